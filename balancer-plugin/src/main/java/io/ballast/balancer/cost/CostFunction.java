@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.ballast.balancer.cost;
+
+import io.ballast.balancer.model.Candidate;
+
+/**
+ * One aspect of a layout as a number that grows as the layout gets worse. Made for one layout and
+ * follows its changes; a value after any number of changes equals the value computed afresh.
+ *
+ * <p>Unless the class says otherwise a cost is in [0, 1]: 0 where nothing better is possible, 1 in
+ * the worst layout of all.
+ */
+public abstract class CostFunction {
+  /** The name that operators see: HBase's class name for the same cost, less "CostFunction". */
+  public final String name() {
+    String simple = getClass().getSimpleName();
+    return simple.substring(0, simple.length() - "Cost".length());
+  }
+
+  /**
+   * Whether the function applies to this cluster. One that does not is neither added up nor counted
+   * in the sum of multipliers.
+   */
+  public boolean isNeeded() {
+    return true;
+  }
+
+  /** The cost of the layout as it is. */
+  public abstract double cost();
+
+  /**
+   * By how much a candidate would change the cost, in O(1) for each step, without changing
+   * anything. The candidate's regions are where it says they are.
+   */
+  public abstract double delta(Candidate candidate);
+
+  /** Follows a candidate that is taken. Called while the layout is still as it was before. */
+  public abstract void apply(Candidate candidate);
+
+  /**
+   * The cost of the layout, computed anew by the definition and from nothing that this object keeps
+   * up to date. Slow: for the referee and for tests.
+   */
+  public abstract double costFromScratch();
+}

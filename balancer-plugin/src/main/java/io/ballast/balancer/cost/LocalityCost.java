@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.ballast.balancer.cost;
+
+import io.ballast.balancer.model.Candidate;
+import io.ballast.balancer.model.ClusterSnapshot;
+import io.ballast.balancer.model.Layout;
+import io.ballast.balancer.model.LocalityRows;
+import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * How far the bytes that regions have beside them fall short of the most that they could have if
+ * each region were free to choose its place: 1 − Σ local MB / Σ best local MB; 0 where no region
+ * has blocks anywhere.
+ *
+ * <p>A region's local MB are a product in single precision, as HBase computes it. Their sum is kept
+ * in whole units, 2^61 or more of them to the best sum, so it does not drift.
+ */
+abstract class LocalityCost extends CostFunction {
+  private static final int BEST_BITS = 62;
+
+  private final Layout layout;
+  private final ClusterSnapshot snapshot;
+  private final LocalityRows rows;
+  private final int[] placeOf;
+  private final double best;
+  private final double unitsPerMb;
+  private long local;
+
+  /**
+   * @param rows the share of each region's bytes in each place
+   * @param place the place, in the rows' sense, that a server is at
+   */
+  LocalityCost(Layout layout, LocalityRows rows, IntUnaryOperator place) {
+    this.layout = layout;
+    this.snapshot = layout.snapshot();
+    this.rows = rows;
+    placeOf = new int[snapshot.topology().servers()];
+    Arrays.setAll(placeOf, place);
+    double sum = 0;
+    for (int region = 0; region < rows.regions(); region++) {
+      sum += snapshot.loads().storeFileMb(region) * rows.best(region);
+    }
+    best = sum;
+    unitsPerMb = best > 0 ? Math.scalb(1.0, BEST_BITS - 1 - Math.getExponent(best)) : 1;
+    for (int region = 0; region < rows.regions(); region++) {
+      local += units(localMb(region, layout.serverOf(region)));
+    }
+  }
+
+  private float localMb(int region, int server) {
+    return snapshot.loads().storeFileMb(region) * rows.at(region, placeOf[server]);
+  }
+
+  private long units(float mb) {
+    return (long) (mb * unitsPerMb);
+  }
+
+  @Override
+  public final double cost() {
+    return best == 0 ? 0 : 1 - local / unitsPerMb / best;
+  }
+
+  @Override
+  public final double delta(Candidate candidate) {
+    if (best == 0) {
+      return 0;
+    }
+    double gain = 0;
+    for (int step = 0; step < candidate.steps(); step++) {
+      int region = candidate.region(step);
+      int from = placeOf[candidate.from(step)];
+      int to = placeOf[candidate.to(step)];
+      if (from != to && rows.begin(region) != rows.end(region)) {
+        int mb = snapshot.loads().storeFileMb(region);
+        gain += (double) (mb * rows.at(region, to)) - mb * rows.at(region, from);
+      }
+    }
+    return -gain / best;
+  }
+
+  @Override
+  public final void apply(Candidate candidate) {
+    for (int step = 0; step < candidate.steps(); step++) {
+      int region = candidate.region(step);
+      local += units(localMb(region, candidate.to(step)));
+      local -= units(localMb(region, candidate.from(step)));
+    }
+  }
+
+  @Override
+  public final double costFromScratch() {
+    double sum = 0;
+    for (int region = 0; region < rows.regions(); region++) {
+      sum += localMb(region, layout.serverOf(region));
+    }
+    return best == 0 ? 0 : 1 - sum / best;
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.ballast.balancer.cost;
+
+import io.ballast.balancer.model.Candidate;
+import io.ballast.balancer.model.Layout;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a search makes smaller: the sum of cost functions times multipliers over one layout. Owns
+ * the layout's changes, so that the functions and the layout always agree.
+ */
+public final class Objective {
+  private final Layout layout;
+  private final CostFunction[] functions;
+  private final double[] multipliers;
+  private final float sumOfMultipliers;
+  private final @Nullable Referee referee;
+
+  /**
+   * @param costs functions with a multiplier of 0 or less are left out, as are those that do not
+   *     apply to the cluster
+   * @param referee checks every change that is applied; null for none
+   */
+  public Objective(Layout layout, List<WeightedCost> costs, @Nullable Referee referee) {
+    this.layout = layout;
+    this.referee = referee;
+    List<CostFunction> inForce = new ArrayList<>();
+    List<Float> weights = new ArrayList<>();
+    float sum = 0;
+    for (WeightedCost cost : costs) {
+      if (cost.multiplier() > 0) {
+        CostFunction function = cost.factory().apply(layout);
+        if (function.isNeeded()) {
+          inForce.add(function);
+          weights.add(cost.multiplier());
+          sum += cost.multiplier();
+        }
+      }
+    }
+    functions = inForce.toArray(CostFunction[]::new);
+    multipliers = weights.stream().mapToDouble(Float::doubleValue).toArray();
+    sumOfMultipliers = sum;
+  }
+
+  public Layout layout() {
+    return layout;
+  }
+
+  /** Number of functions in force. */
+  public int size() {
+    return functions.length;
+  }
+
+  public CostFunction function(int i) {
+    return functions[i];
+  }
+
+  public double multiplier(int i) {
+    return multipliers[i];
+  }
+
+  /** Sum of the multipliers in force, in single precision as HBase adds them. */
+  public float sumOfMultipliers() {
+    return sumOfMultipliers;
+  }
+
+  /** The weighted sum of all costs. */
+  public double total() {
+    double total = 0;
+    for (int i = 0; i < functions.length; i++) {
+      total += multipliers[i] * functions[i].cost();
+    }
+    return total;
+  }
+
+  /** By how much a candidate would change {@link #total}. Changes nothing. */
+  public double delta(Candidate candidate) {
+    double delta = 0;
+    for (int i = 0; i < functions.length; i++) {
+      delta += multipliers[i] * functions[i].delta(candidate);
+    }
+    return delta;
+  }
+
+  /** Takes a candidate: the layout and every function follow it. */
+  public void apply(Candidate candidate) {
+    for (CostFunction function : functions) {
+      function.apply(candidate);
+    }
+    layout.apply(candidate);
+    if (referee != null) {
+      referee.check(this, candidate);
+    }
+  }
+
+  /** The costs as they are, one for each function in force. */
+  public List<FunctionCost> costs() {
+    List<FunctionCost> costs = new ArrayList<>();
+    for (int i = 0; i < functions.length; i++) {
+      costs.add(new FunctionCost(functions[i].name(), multipliers[i], functions[i].cost()));
+    }
+    return costs;
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.ballast.balancer.cost;
+
+import io.ballast.balancer.model.Layout;
+
+/** How unevenly regions are spread over the servers, by number. */
+public final class RegionCountSkewCost extends ServerSkewCost {
+  public RegionCountSkewCost(Layout layout) {
+    super(
+        layout,
+        null,
+        1,
+        SkewScale.of(layout.snapshot().regions().size(), layout.snapshot().topology().servers()));
+  }
+
+  @Override
+  double weight(int region) {
+    return 1;
+  }
+}

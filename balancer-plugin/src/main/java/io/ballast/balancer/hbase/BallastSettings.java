@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.ballast.balancer.hbase;
+
+import io.ballast.balancer.cost.CostFunction;
+import io.ballast.balancer.cost.StockNeed;
+import io.ballast.balancer.cost.WeightedCost;
+import io.ballast.balancer.model.Layout;
+import io.ballast.balancer.search.SearchLimits;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.regionserver.compactions.OffPeakHours;
+
+/**
+ * What an operator has set, read once and checked. Immutable; a reload of the configuration makes a
+ * new one, and running work goes on with the old.
+ */
+public final class BallastSettings {
+  private final StockNeed need;
+  private final SearchLimits limits;
+  private final int loadsToRemember;
+  private final boolean usesLocality;
+  private final boolean recordsDecisions;
+  private final boolean recordsRejections;
+  private final boolean refereed;
+  private final List<Cost> costs = new ArrayList<>();
+  private final OffPeakHours offPeak;
+  private final float moveCostOffPeak;
+
+  private record Cost(
+      CostSetting setting, Function<Layout, ? extends CostFunction> factory, float multiplier) {}
+
+  /**
+   * @throws IllegalArgumentException naming the first key that has a value that makes no sense, or
+   *     that starts with {@link Settings#PREFIX} and is not known
+   */
+  public BallastSettings(Configuration conf) {
+    refuseUnknown(conf);
+    need = new StockNeed(Settings.SLOP.read(conf), Settings.MIN_COST_NEED_BALANCE.read(conf));
+    limits =
+        new SearchLimits(
+            TimeUnit.MILLISECONDS.toNanos(Settings.MAX_RUNNING_TIME.read(conf)),
+            Settings.MAX_STEPS.read(conf),
+            Settings.SEED.read(conf));
+    loadsToRemember = Settings.LOADS_TO_REMEMBER.read(conf);
+    recordsDecisions = Settings.RECORD_DECISIONS.read(conf);
+    recordsRejections = Settings.RECORD_REJECTIONS.read(conf);
+    refereed = Settings.REFEREE.read(conf);
+    moveCostOffPeak = Settings.MOVE_COST_OFFPEAK.read(conf);
+    offPeak = OffPeakHours.getInstance(conf);
+    boolean blocksCount = false;
+    for (CostSetting setting : Settings.COSTS) {
+      float multiplier = setting.multiplier().read(conf);
+      costs.add(new Cost(setting, setting.factory().apply(conf), multiplier));
+      blocksCount |= multiplier > 0 && setting.needsBlocks();
+    }
+    usesLocality = blocksCount && Settings.USE_LOCALITY.read(conf);
+  }
+
+  private static void refuseUnknown(Configuration conf) {
+    for (Map.Entry<String, String> entry : conf) {
+      String key = entry.getKey();
+      if (key.startsWith(Settings.PREFIX)
+          && Settings.all().stream().noneMatch(setting -> setting.key().equals(key))) {
+        Optional<String> near =
+            Settings.all().stream()
+                .map(Setting::key)
+                .filter(known -> known.startsWith(Settings.PREFIX))
+                .min((a, b) -> Integer.compare(distance(a, key), distance(b, key)));
+        throw new IllegalArgumentException(
+            "%s=%s: there is no such key. Maybe %s was meant, or remove it."
+                .formatted(key, entry.getValue(), near.orElse("none")));
+      }
+    }
+  }
+
+  /** Levenshtein's distance: how many characters to add, drop or replace. */
+  private static int distance(String a, String b) {
+    int[] row = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int replace = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(replace, Math.min(row[j], row[j - 1]) + 1);
+      }
+    }
+    return row[b.length()];
+  }
+
+  /** When a run is necessary. */
+  public StockNeed need() {
+    return need;
+  }
+
+  /** What ends a search. */
+  public SearchLimits limits() {
+    return limits;
+  }
+
+  /** How many reports of each region are kept. */
+  public int loadsToRemember() {
+    return loadsToRemember;
+  }
+
+  /** Whether block locations are looked up: they are wanted, and some cost function counts them. */
+  public boolean usesLocality() {
+    return usesLocality;
+  }
+
+  public boolean recordsDecisions() {
+    return recordsDecisions;
+  }
+
+  public boolean recordsRejections() {
+    return recordsRejections;
+  }
+
+  /** Whether every change is checked against costs from scratch. */
+  public boolean refereed() {
+    return refereed;
+  }
+
+  /**
+   * The cost functions with the multipliers of the moment: in off-peak hours moving counts by its
+   * off-peak multiplier, if it counts at all.
+   */
+  public List<WeightedCost> costs() {
+    List<WeightedCost> now = new ArrayList<>();
+    for (Cost cost : costs) {
+      boolean cheaper =
+          cost.setting.multiplier() == Settings.MOVE_COST
+              && cost.multiplier > 0
+              && offPeak.isOffPeakHour();
+      now.add(new WeightedCost(cost.factory, cheaper ? moveCostOffPeak : cost.multiplier));
+    }
+    return now;
+  }
+}

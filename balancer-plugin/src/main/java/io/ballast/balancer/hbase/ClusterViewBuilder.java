@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.ballast.balancer.hbase;
+
+import io.ballast.balancer.model.ClusterSnapshot;
+import io.ballast.balancer.model.LocalityRows;
+import io.ballast.balancer.model.RegionSet;
+import io.ballast.balancer.model.ReplicaGroups;
+import io.ballast.balancer.model.Topology;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.hadoop.hbase.HDFSBlocksDistribution;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.client.RegionReplicaUtil;
+import org.apache.hadoop.hbase.master.RackManager;
+import org.apache.hadoop.hbase.net.Address;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Builds a snapshot from what the master hands to a balancer. What cannot be used is left out and
+ * said: an entry without a server, a list that is missing, a region that is null.
+ */
+final class ClusterViewBuilder {
+  private static final Logger LOG = LoggerFactory.getLogger(ClusterViewBuilder.class);
+
+  private final RackManager racks;
+  private final RegionLoadHistory history;
+  private final @Nullable BlockLocations blocks;
+
+  private final List<ServerName> servers = new ArrayList<>();
+  private final List<RegionInfo> regions = new ArrayList<>();
+  private final Map<Integer, ServerName> olderSources = new HashMap<>();
+  private int[] serverOf = new int[16];
+
+  /**
+   * @param blocks null where block locations do not count
+   */
+  ClusterViewBuilder(
+      RackManager racks, RegionLoadHistory history, @Nullable BlockLocations blocks) {
+    this.racks = racks;
+    this.history = history;
+    this.blocks = blocks;
+  }
+
+  /** The view of an assignment: the regions that each server has open. */
+  ClusterView build(Map<ServerName, List<RegionInfo>> assignment) {
+    Map<Address, Integer> indexOf = indexServers(assignment);
+    addRegions(assignment, indexOf);
+    RegionInfo[] infos = regions.toArray(RegionInfo[]::new);
+    Topology topology = topology();
+    RegionSet set = regionSet(infos);
+    ClusterSnapshot snapshot =
+        new ClusterSnapshot(topology, set, history.stockLoads(infos), localities(infos, topology));
+    return new ClusterView(
+        snapshot, servers.toArray(ServerName[]::new), infos, Map.copyOf(olderSources));
+  }
+
+  /** Servers in the order of the assignment; of several with one host and port the newest. */
+  private Map<Address, Integer> indexServers(Map<ServerName, List<RegionInfo>> assignment) {
+    Map<Address, Integer> indexOf = new HashMap<>();
+    for (ServerName server : assignment.keySet()) {
+      if (server == null) {
+        LOG.warn(
+            "The master's assignments have an entry without a server; its regions are left out");
+        continue;
+      }
+      Integer index = indexOf.putIfAbsent(server.getAddress(), servers.size());
+      if (index == null) {
+        servers.add(server);
+      } else {
+        ServerName other = servers.get(index);
+        LOG.warn(
+            "{} and {} have one host and port: taken for one server, the newer", other, server);
+        if (server.getStartCode() > other.getStartCode()) {
+          servers.set(index, server);
+        }
+      }
+    }
+    return indexOf;
+  }
+
+  private void addRegions(
+      Map<ServerName, List<RegionInfo>> assignment, Map<Address, Integer> indexOf) {
+    assignment.forEach(
+        (server, list) -> {
+          if (server == null) {
+            return;
+          }
+          if (list == null) {
+            LOG.warn("{} has no list of regions: taken for empty", server);
+            return;
+          }
+          int index = Objects.requireNonNull(indexOf.get(server.getAddress()));
+          boolean older = !servers.get(index).equals(server);
+          for (RegionInfo region : list) {
+            if (region == null) {
+              LOG.warn("{} lists a region that is null: left out", server);
+              continue;
+            }
+            if (regions.size() == serverOf.length) {
+              serverOf = Arrays.copyOf(serverOf, serverOf.length * 2);
+            }
+            if (older) {
+              olderSources.put(regions.size(), server);
+            }
+            serverOf[regions.size()] = index;
+            regions.add(region);
+          }
+        });
+  }
+
+  private Topology topology() {
+    List<String> names = new ArrayList<>();
+    Map<String, Integer> hosts = new LinkedHashMap<>();
+    Map<String, Integer> rackNames = new LinkedHashMap<>();
+    int[] hostOf = new int[servers.size()];
+    int[] rackOf = new int[servers.size()];
+    List<String> resolved = resolveRacks();
+    for (int server = 0; server < hostOf.length; server++) {
+      names.add(servers.get(server).getServerName());
+      hostOf[server] = indexOf(hosts, servers.get(server).getHostname());
+      rackOf[server] = indexOf(rackNames, resolved.get(server));
+    }
+    return new Topology(
+        names,
+        new ArrayList<>(hosts.keySet()),
+        new ArrayList<>(rackNames.keySet()),
+        hostOf,
+        rackOf);
+  }
+
+  private List<String> resolveRacks() {
+    try {
+      List<String> found = racks.getRack(servers);
+      if (found != null && found.size() == servers.size()) {
+        found.replaceAll(rack -> rack == null ? RackManager.UNKNOWN_RACK : rack);
+        return found;
+      }
+      LOG.warn(
+          "The rack resolver answered {} racks for {} servers: all taken for one rack",
+          found == null ? "no" : found.size(),
+          servers.size());
+    } catch (RuntimeException e) {
+      LOG.warn("The rack resolver failed: all servers taken for one rack", e);
+    }
+    return new ArrayList<>(Collections.nCopies(servers.size(), RackManager.UNKNOWN_RACK));
+  }
+
+  private static int indexOf(Map<String, Integer> indices, String name) {
+    Integer index = indices.putIfAbsent(name, indices.size());
+    return index == null ? indices.size() - 1 : index;
+  }
+
+  private RegionSet regionSet(RegionInfo[] infos) {
+    Map<TableName, Integer> tables = new LinkedHashMap<>();
+    int[] tableOf = new int[infos.length];
+    int[] replicaId = new int[infos.length];
+    boolean secondaries = false;
+    for (int region = 0; region < infos.length; region++) {
+      Integer known = tables.putIfAbsent(infos[region].getTable(), tables.size());
+      tableOf[region] = known == null ? tables.size() - 1 : known;
+      replicaId[region] = infos[region].getReplicaId();
+      secondaries |= replicaId[region] > 0;
+    }
+    List<String> names = new ArrayList<>();
+    tables.keySet().forEach(table -> names.add(table.getNameAsString()));
+    return new RegionSet(
+        names,
+        tableOf,
+        Arrays.copyOf(serverOf, infos.length),
+        replicaId,
+        new ReplicaGroups(secondaries ? groupKeys(infos) : noGroups(infos.length)));
+  }
+
+  private static int[] noGroups(int regions) {
+    int[] keys = new int[regions];
+    Arrays.fill(keys, ReplicaGroups.NONE);
+    return keys;
+  }
+
+  /**
+   * A region and its replicas share a key. Secondaries whose primary is not here all share one, as
+   * if they were replicas of one another: so HBase counts them.
+   */
+  private static int[] groupKeys(RegionInfo[] infos) {
+    Map<RegionInfo, Integer> primaries = new HashMap<>();
+    for (int region = 0; region < infos.length; region++) {
+      if (RegionReplicaUtil.isDefaultReplica(infos[region])) {
+        primaries.put(infos[region], region);
+      }
+    }
+    int[] keys = new int[infos.length];
+    for (int region = 0; region < infos.length; region++) {
+      keys[region] =
+          RegionReplicaUtil.isDefaultReplica(infos[region])
+              ? region
+              : primaries.getOrDefault(
+                  RegionReplicaUtil.getRegionInfoForDefaultReplica(infos[region]), infos.length);
+    }
+    return keys;
+  }
+
+  private LocalityRows localities(RegionInfo[] infos, Topology topology) {
+    if (blocks == null) {
+      return LocalityRows.none(infos.length);
+    }
+    Map<String, Integer> hostIndex = new HashMap<>();
+    for (int host = 0; host < topology.hosts(); host++) {
+      hostIndex.put(topology.hostName(host), host);
+    }
+    LocalityRows.Builder rows = new LocalityRows.Builder(infos.length);
+    for (RegionInfo region : infos) {
+      HDFSBlocksDistribution distribution = blocks.of(region);
+      if (distribution != null && distribution.getUniqueBlocksTotalWeight() > 0) {
+        for (String host : distribution.getHostAndWeights().keySet()) {
+          Integer index = hostIndex.get(host);
+          if (index != null) {
+            // several data nodes under one host name can hold a block twice
+            rows.add(index, Math.min(1, distribution.getBlockLocalityIndex(host)));
+          }
+        }
+      }
+      rows.endRegion();
+    }
+    return rows.build();
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.ballast.balancer.hbase;
+
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.master.MasterServices;
+import org.apache.hadoop.hbase.master.RackManager;
+import org.apache.hadoop.hbase.master.RegionPlan;
+import org.apache.hadoop.hbase.master.balancer.BaseLoadBalancer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where regions go that are not open anywhere: HBase's own rules, inherited. Only that part of the
+ * base class is used; it never balances, and its block location finder, which makes the master wait
+ * at its start, is taken out.
+ */
+public final class RegionAssigner extends BaseLoadBalancer {
+  public RegionAssigner(MasterServices services) {
+    setMasterServices(services);
+  }
+
+  @Override
+  protected void loadConf(Configuration conf) {
+    super.loadConf(conf);
+    useRegionFinder = false;
+    regionFinder = null;
+  }
+
+  RackManager racks() {
+    return rackManager;
+  }
+
+  /** Whether every table is to be balanced as if it were alone: HBase's by-table setting. */
+  boolean isByTable() {
+    return isByTable;
+  }
+
+  /**
+   * Moves that put on the master what belongs there and take off it what does not; null where the
+   * master carries no regions, which is the rule.
+   */
+  @SuppressWarnings("deprecation") // as long as HBase 2 lets a master carry regions
+  @Nullable List<RegionPlan> masterPlans(Map<ServerName, List<RegionInfo>> assignment) {
+    return balanceMasterRegions(assignment);
+  }
+
+  /** The master's own name, which no balancing touches. */
+  @Nullable ServerName master() {
+    return masterServerName;
+  }
+
+  void reportRunTime(long millis) {
+    metricsBalancer.balanceCluster(millis);
+  }
+
+  @Override
+  protected List<RegionPlan> balanceTable(
+      TableName tableName, Map<ServerName, List<RegionInfo>> assignment) {
+    throw new UnsupportedOperationException("only assigns");
+  }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.ballast.balancer.hbase;
+
+import static io.ballast.balancer.hbase.Setting.flag;
+import static io.ballast.balancer.hbase.Setting.number;
+import static io.ballast.balancer.hbase.Setting.whole;
+import static io.ballast.balancer.hbase.Setting.wholeLong;
+
+import io.ballast.balancer.cost.CostFunction;
+import io.ballast.balancer.cost.MemStoreSizeCost;
+import io.ballast.balancer.cost.MoveCost;
+import io.ballast.balancer.cost.PrimaryRegionCountSkewCost;
+import io.ballast.balancer.cost.RackLocalityCost;
+import io.ballast.balancer.cost.ReadRequestCost;
+import io.ballast.balancer.cost.RegionCountSkewCost;
+import io.ballast.balancer.cost.RegionReplicaHostCost;
+import io.ballast.balancer.cost.RegionReplicaRackCost;
+import io.ballast.balancer.cost.ServerLocalityCost;
+import io.ballast.balancer.cost.StoreFileCost;
+import io.ballast.balancer.cost.TableSkewCost;
+import io.ballast.balancer.cost.WriteRequestCost;
+import io.ballast.balancer.model.Layout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * Every key that Ballast reads, with default, unit, range and meaning: HBase's own with the meaning
+ * they have there, then those under {@link #PREFIX}.
+ */
+public final class Settings {
+  /** Prefix of the keys that are Ballast's own. An unknown key with it is refused. */
+  public static final String PREFIX = "hbase.balancer.ballast.";
+
+  private static final String STOCK = "hbase.master.balancer.stochastic.";
+
+  static final Setting<Float> SLOP =
+      number("hbase.regions.slop", 0.2f)
+          .in("share of the average")
+          .meaning(
+              "A server whose number of regions is further than this from the average makes a run"
+                  + " necessary; negative: never.");
+
+  static final Setting<Float> MIN_COST_NEED_BALANCE =
+      number(STOCK + "minCostNeedBalance", 0.025f)
+          .allow("a number from 0 on", value -> value >= 0)
+          .in("weighted average cost")
+          .meaning("Imbalance from which on a run is necessary.");
+
+  static final Setting<Long> MAX_RUNNING_TIME =
+      wholeLong(STOCK + "maxRunningTime", 30_000)
+          .allow("a whole number from 1 on", value -> value > 0)
+          .in("ms")
+          .meaning("The longest that a run searches, all tables together.");
+
+  static final Setting<Long> MAX_STEPS =
+      wholeLong(STOCK + "maxSteps", Long.MAX_VALUE)
+          .allow("a whole number from 1 on", value -> value > 0)
+          .in("candidates")
+          .meaning("The most candidates that a search judges. Not needed: the time limit holds.");
+
+  static final Setting<Integer> LOADS_TO_REMEMBER =
+      whole(STOCK + "numRegionLoadsToRemember", 15)
+          .allow("a whole number from 1 to 1000", value -> value >= 1 && value <= 1000)
+          .in("reports")
+          .meaning("How many reports of each region its loads are averaged over.");
+
+  static final Setting<Float> MAX_MOVE_PERCENT =
+      number(STOCK + "maxMovePercent", 1.0f)
+          .allow("a share from 0 to 1", value -> value >= 0 && value <= 1)
+          .in("share of all regions")
+          .meaning("The most regions that one run moves, but never fewer than 600.");
+
+  static final Setting<Float> MOVE_COST_OFFPEAK =
+      number(STOCK + "moveCost.offpeak", 3)
+          .meaning(
+              "Multiplier of the move cost from hbase.offpeak.start.hour to"
+                  + " hbase.offpeak.end.hour.");
+
+  static final Setting<Boolean> USE_LOCALITY =
+      flag("hbase.master.balancer.uselocality", true)
+          .meaning("Whether block locations are looked up in HDFS.");
+
+  static final Setting<Boolean> RECORD_DECISIONS =
+      flag("hbase.master.balancer.decision.buffer.enabled", false)
+          .meaning("Whether plans are kept for get_balancer_decisions.");
+
+  static final Setting<Boolean> RECORD_REJECTIONS =
+      flag("hbase.master.balancer.rejection.buffer.enabled", false)
+          .meaning("Whether reasons for doing nothing are kept for get_balancer_rejections.");
+
+  static final Setting<Long> SEED =
+      wholeLong(PREFIX + "seed", 42)
+          .meaning(
+              "Start of the random choices: the same cluster, settings, seed and steps give the"
+                  + " same plan.");
+
+  static final Setting<Boolean> REFEREE =
+      flag(PREFIX + "referee", false)
+          .meaning(
+              "Recompute every cost from scratch after every change and fail on the one that"
+                  + " drifted. Very slow; for finding a fault.");
+
+  static final Setting<Float> MOVE_COST = cost("moveCost", 7, "moving a region");
+
+  /** The cost functions, in HBase's order. */
+  static final List<CostSetting> COSTS =
+      List.of(
+          new CostSetting(
+              cost("regionCountCost", 500, "uneven numbers of regions"),
+              conf -> RegionCountSkewCost::new,
+              false),
+          new CostSetting(
+              cost("primaryRegionCountCost", 500, "uneven numbers of primary replicas"),
+              conf -> PrimaryRegionCountSkewCost::new,
+              false),
+          new CostSetting(MOVE_COST, Settings::moveCost, false),
+          new CostSetting(
+              cost("localityCost", 25, "blocks that are not on their region's host"),
+              conf -> ServerLocalityCost::new,
+              true),
+          new CostSetting(
+              cost("rackLocalityCost", 15, "blocks that are not in their region's rack"),
+              conf -> RackLocalityCost::new,
+              true),
+          new CostSetting(
+              cost("tableSkewCost", 35, "uneven numbers of a table's regions"),
+              conf -> TableSkewCost::new,
+              false),
+          new CostSetting(
+              cost("regionReplicaHostCostKey", 100_000, "replicas of a region on one host"),
+              conf -> RegionReplicaHostCost::new,
+              false),
+          new CostSetting(
+              cost("regionReplicaRackCostKey", 10_000, "replicas of a region in one rack"),
+              conf -> RegionReplicaRackCost::new,
+              false),
+          new CostSetting(
+              cost("readRequestCost", 5, "uneven read requests"),
+              conf -> ReadRequestCost::new,
+              false),
+          new CostSetting(
+              cost("writeRequestCost", 5, "uneven write requests"),
+              conf -> WriteRequestCost::new,
+              false),
+          new CostSetting(
+              cost("memstoreSizeCost", 5, "uneven growth of memstores"),
+              conf -> MemStoreSizeCost::new,
+              false),
+          new CostSetting(
+              cost("storefileSizeCost", 5, "uneven sizes of store files"),
+              conf -> StoreFileCost::new,
+              false));
+
+  private static final List<Setting<?>> OTHERS =
+      List.of(
+          SLOP,
+          MIN_COST_NEED_BALANCE,
+          MAX_RUNNING_TIME,
+          MAX_STEPS,
+          LOADS_TO_REMEMBER,
+          MAX_MOVE_PERCENT,
+          MOVE_COST_OFFPEAK,
+          USE_LOCALITY,
+          RECORD_DECISIONS,
+          RECORD_REJECTIONS,
+          SEED,
+          REFEREE);
+
+  /** Keys of HBase's own balancer that have no meaning here; said when they are set. */
+  static final List<String> IGNORED =
+      List.of(STOCK + "stepsPerRegion", STOCK + "runMaxSteps", STOCK + "additionalCostFunctions");
+
+  private Settings() {}
+
+  /** All of them: multipliers of the cost functions first. */
+  public static List<Setting<?>> all() {
+    List<Setting<?>> all = new ArrayList<>();
+    COSTS.forEach(cost -> all.add(cost.multiplier()));
+    all.addAll(OTHERS);
+    return all;
+  }
+
+  private static Setting<Float> cost(String name, float defaultValue, String what) {
+    return number(STOCK + name, defaultValue)
+        .in("multiplier")
+        .meaning("Weight of " + what + "; 0 or less: does not count.");
+  }
+
+  private static Function<Layout, CostFunction> moveCost(Configuration conf) {
+    float maxMovePercent = MAX_MOVE_PERCENT.read(conf);
+    return layout -> new MoveCost(layout, maxMovePercent);
+  }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.ballast.balancer.plan;
+
+import io.ballast.balancer.cost.Objective;
+import io.ballast.balancer.model.Candidate;
+import io.ballast.balancer.model.Layout;
+import io.ballast.balancer.model.RegionSet;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Makes a plan of the difference between a layout and the snapshot it started from: takes back the
+ * moves that do not pay, and puts the rest in order, best first.
+ */
+public final class Planner {
+  private static final int TRIM_PASSES = 3;
+
+  private final Objective objective;
+  private final Layout layout;
+  private final Candidate candidate = new Candidate();
+
+  /**
+   * @param objective stands at the layout to be reached; moves that do not pay are taken back in it
+   */
+  public Planner(Objective objective) {
+    this.objective = objective;
+    this.layout = objective.layout();
+  }
+
+  /** The plan. */
+  public PlannedMoves plan() {
+    trim();
+    return inOrder();
+  }
+
+  /** Takes back every move without which the objective is no worse. */
+  private void trim() {
+    int regions = layout.snapshot().regions().size();
+    boolean changed = true;
+    for (int pass = 0; changed && pass < TRIM_PASSES; pass++) {
+      changed = false;
+      for (int region = 0; region < regions; region++) {
+        if (layout.isMoved(region) && objective.delta(undo(region)) <= 0) {
+          objective.apply(candidate);
+          changed = true;
+        }
+      }
+    }
+  }
+
+  private Candidate undo(int region) {
+    return candidate
+        .clear()
+        .add(region, layout.serverOf(region), layout.snapshot().regions().serverOf(region));
+  }
+
+  private PlannedMoves inOrder() {
+    RegionSet regions = layout.snapshot().regions();
+    int functions = objective.size();
+    int n = layout.movedRegions();
+    int[] moved = new int[n];
+    double[] benefit = new double[n];
+    float[] effect = new float[Math.multiplyExact(n, functions)];
+    int at = 0;
+    for (int region = 0; region < regions.size(); region++) {
+      if (layout.isMoved(region)) {
+        undo(region);
+        for (int f = 0; f < functions; f++) {
+          double change = -objective.multiplier(f) * objective.function(f).delta(candidate);
+          effect[at * functions + f] = (float) change;
+          benefit[at] -= change;
+        }
+        moved[at++] = region;
+      }
+    }
+    int[] order = bestFirst(benefit);
+    int[] region = new int[n];
+    int[] from = new int[n];
+    int[] to = new int[n];
+    float[] effects = new float[effect.length];
+    for (int i = 0; i < n; i++) {
+      region[i] = moved[order[i]];
+      from[i] = regions.serverOf(region[i]);
+      to[i] = layout.serverOf(region[i]);
+      System.arraycopy(effect, order[i] * functions, effects, i * functions, functions);
+    }
+    List<String> names = new ArrayList<>();
+    for (int f = 0; f < functions; f++) {
+      names.add(objective.function(f).name());
+    }
+    return new PlannedMoves(names, region, from, to, effects);
+  }
+
+  /** Indices by falling benefit; among equals the lower index first. */
+  private static int[] bestFirst(double[] benefit) {
+    Integer[] order = new Integer[benefit.length];
+    Arrays.setAll(order, i -> i);
+    Arrays.sort(order, (a, b) -> Double.compare(benefit[b], benefit[a]));
+    int[] indices = new int[order.length];
+    Arrays.setAll(indices, i -> order[i]);
+    return indices;
+  }
+}

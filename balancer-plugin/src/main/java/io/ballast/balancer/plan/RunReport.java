@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.ballast.balancer.plan;
+
+import java.util.List;
+
+/**
+ * What one run did and why, in words and figures: for the log, for the demo, for whoever asks.
+ *
+ * @param outcome one sentence: moves planned, or why there are none
+ * @param costs each cost function in force, before and after
+ * @param moves the first moves of the plan, best first, at most {@link #MOVES_SHOWN}
+ * @param totalMoves how many moves the plan has
+ * @param search how the search went; all zero where there was none
+ */
+public record RunReport(
+    String outcome, List<CostLine> costs, List<MoveLine> moves, int totalMoves, SearchLine search) {
+  /** So many moves are spelled out. */
+  public static final int MOVES_SHOWN = 200;
+
+  public RunReport {
+    costs = List.copyOf(costs);
+    moves = List.copyOf(moves);
+  }
+
+  /** A run without moves. */
+  public static RunReport withoutMoves(String outcome, List<CostLine> costs, SearchLine search) {
+    return new RunReport(outcome, costs, List.of(), 0, search);
+  }
+
+  /**
+   * A cost function's value before and after.
+   *
+   * @param name the function
+   * @param multiplier its weight
+   * @param before the cost before, unweighted
+   * @param after the cost after, unweighted
+   */
+  public record CostLine(String name, double multiplier, double before, double after) {}
+
+  /**
+   * One move.
+   *
+   * @param region encoded name
+   * @param table the region's table
+   * @param source where it is
+   * @param destination where it goes
+   * @param sizeMb size of its store files, MB
+   * @param reasons cost functions that the move changes, weighted, best first
+   */
+  public record MoveLine(
+      String region,
+      String table,
+      String source,
+      String destination,
+      long sizeMb,
+      List<PlannedMoves.Effect> reasons) {
+    public MoveLine {
+      reasons = List.copyOf(reasons);
+    }
+  }
+
+  /**
+   * How the search went.
+   *
+   * @param stopped why it ended
+   * @param steps candidates judged
+   * @param millis time used
+   */
+  public record SearchLine(String stopped, long steps, long millis) {
+    /** No search was made. */
+    public static final SearchLine NONE = new SearchLine("not started", 0, 0);
+  }
+}

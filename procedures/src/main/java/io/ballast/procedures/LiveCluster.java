@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.ballast.procedures;
+
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.client.RegionInfo;
+import org.jspecify.annotations.Nullable;
+
+/** The cluster as the master sees it at this moment. */
+public interface LiveCluster {
+  /** The server that a region is on; null if the master does not know the region. */
+  @Nullable ServerName locationOf(RegionInfo region);
+
+  /** Whether a procedure is moving, opening or closing the region. */
+  boolean isInTransition(RegionInfo region);
+
+  boolean isOnline(ServerName server);
+
+  /** Whether a server is being emptied. */
+  boolean isDraining(ServerName server);
+}
