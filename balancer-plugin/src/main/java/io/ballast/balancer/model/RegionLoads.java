@@ -5,6 +5,7 @@ package io.ballast.balancer.model;
  * What each region weighs: one number for each {@link Resource}, and its size on disk, MB. Values
  * are finite and not negative; what a source does not know is 0.
  */
+@SuppressWarnings("EnumOrdinal") // an array by resource: a map would cost a look-up in the hot path
 public final class RegionLoads {
   private final double[][] loads;
   private final int[] storeFileMb;
