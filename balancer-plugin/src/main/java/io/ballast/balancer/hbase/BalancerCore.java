@@ -146,7 +146,8 @@ public final class BalancerCore {
     boolean hadMaster = servers.remove(assigner.master()) != null;
     BallastSettings now = settings;
     ClusterView view =
-        new ClusterViewBuilder(assigner.racks(), history, now.usesLocality() ? blocks : null)
+        new ClusterViewBuilder(
+                assigner.racks(), history, region -> now.usesLocality() ? blocks.of(region) : null)
             .build(hadMaster ? servers : assignment);
     long rest = nanos - (HBaseTicker.INSTANCE.nanos() - start);
     BalanceRun.Outcome outcome = new BalanceRun(services, now).run(scope, view, Math.max(0, rest));

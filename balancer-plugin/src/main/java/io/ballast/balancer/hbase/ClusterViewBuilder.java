@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.apache.hadoop.hbase.HDFSBlocksDistribution;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
@@ -34,7 +35,7 @@ final class ClusterViewBuilder {
 
   private final RackManager racks;
   private final RegionLoadHistory history;
-  private final @Nullable BlockLocations blocks;
+  private final Function<RegionInfo, @Nullable HDFSBlocksDistribution> blocks;
 
   private final List<ServerName> servers = new ArrayList<>();
   private final List<RegionInfo> regions = new ArrayList<>();
@@ -42,10 +43,12 @@ final class ClusterViewBuilder {
   private int[] serverOf = new int[16];
 
   /**
-   * @param blocks null where block locations do not count
+   * @param blocks what is known of a region's blocks; null if nothing
    */
   ClusterViewBuilder(
-      RackManager racks, RegionLoadHistory history, @Nullable BlockLocations blocks) {
+      RackManager racks,
+      RegionLoadHistory history,
+      Function<RegionInfo, @Nullable HDFSBlocksDistribution> blocks) {
     this.racks = racks;
     this.history = history;
     this.blocks = blocks;
@@ -210,16 +213,13 @@ final class ClusterViewBuilder {
   }
 
   private LocalityRows localities(RegionInfo[] infos, Topology topology) {
-    if (blocks == null) {
-      return LocalityRows.none(infos.length);
-    }
     Map<String, Integer> hostIndex = new HashMap<>();
     for (int host = 0; host < topology.hosts(); host++) {
       hostIndex.put(topology.hostName(host), host);
     }
     LocalityRows.Builder rows = new LocalityRows.Builder(infos.length);
     for (RegionInfo region : infos) {
-      HDFSBlocksDistribution distribution = blocks.of(region);
+      HDFSBlocksDistribution distribution = blocks.apply(region);
       if (distribution != null && distribution.getUniqueBlocksTotalWeight() > 0) {
         for (String host : distribution.getHostAndWeights().keySet()) {
           Integer index = hostIndex.get(host);
