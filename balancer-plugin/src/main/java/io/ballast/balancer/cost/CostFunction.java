@@ -25,6 +25,14 @@ public abstract class CostFunction {
     return true;
   }
 
+  /**
+   * Whether each region counts for itself: what a step changes then does not depend on where other
+   * regions are, nor on the other steps of the candidate.
+   */
+  public boolean isSeparable() {
+    return false;
+  }
+
   /** The cost of the layout as it is. */
   public abstract double cost();
 

@@ -57,6 +57,11 @@ abstract class LocalityCost extends CostFunction {
   }
 
   @Override
+  public final boolean isSeparable() {
+    return true;
+  }
+
+  @Override
   public final double cost() {
     return best == 0 ? 0 : 1 - local / unitsPerMb / best;
   }

@@ -33,6 +33,12 @@ public final class MoveCost extends CostFunction {
     return moved > maxMoves ? TOO_MANY : scale == 0 ? 0 : (double) moved / scale;
   }
 
+  /** True up to the limit on moves, where the cost jumps. */
+  @Override
+  public boolean isSeparable() {
+    return true;
+  }
+
   @Override
   public double cost() {
     return costOf(layout.movedRegions());

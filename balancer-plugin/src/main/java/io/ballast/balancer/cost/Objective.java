@@ -15,6 +15,7 @@ public final class Objective {
   private final Layout layout;
   private final CostFunction[] functions;
   private final double[] multipliers;
+  private final boolean[] separable;
   private final float sumOfMultipliers;
   private final @Nullable Referee referee;
 
@@ -41,6 +42,10 @@ public final class Objective {
     }
     functions = inForce.toArray(CostFunction[]::new);
     multipliers = weights.stream().mapToDouble(Float::doubleValue).toArray();
+    separable = new boolean[functions.length];
+    for (int i = 0; i < functions.length; i++) {
+      separable[i] = functions[i].isSeparable();
+    }
     sumOfMultipliers = sum;
   }
 
@@ -80,6 +85,28 @@ public final class Objective {
     double delta = 0;
     for (int i = 0; i < functions.length; i++) {
       delta += multipliers[i] * functions[i].delta(candidate);
+    }
+    return delta;
+  }
+
+  /** The part of {@link #delta} that is by separable functions: each step counts for itself. */
+  public double separableDelta(Candidate candidate) {
+    double delta = 0;
+    for (int i = 0; i < functions.length; i++) {
+      if (separable[i]) {
+        delta += multipliers[i] * functions[i].delta(candidate);
+      }
+    }
+    return delta;
+  }
+
+  /** The rest of {@link #delta}. */
+  public double coupledDelta(Candidate candidate) {
+    double delta = 0;
+    for (int i = 0; i < functions.length; i++) {
+      if (!separable[i]) {
+        delta += multipliers[i] * functions[i].delta(candidate);
+      }
     }
     return delta;
   }

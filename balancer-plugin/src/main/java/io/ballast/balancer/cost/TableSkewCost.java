@@ -8,14 +8,11 @@ import io.ballast.balancer.model.RegionSet;
 /**
  * How unevenly each table's regions are spread over the servers: the sum over tables of √Σ(x−mean)²
  * on HBase's scale. A sum, as HBase has it: with many uneven tables it is above 1.
- *
- * <p>Memory: 4 bytes for each pair of table and server.
  */
 public final class TableSkewCost extends CostFunction {
   private final Layout layout;
   private final RegionSet regions;
   private final int servers;
-  private final int[] count;
   private final long[] squares;
   private final double[] meanPart;
   private final SkewScale[] scale;
@@ -26,10 +23,8 @@ public final class TableSkewCost extends CostFunction {
     this.layout = layout;
     regions = layout.snapshot().regions();
     servers = layout.snapshot().topology().servers();
-    count = new int[Math.multiplyExact(regions.tables(), servers)];
     int[] size = new int[regions.tables()];
     for (int region = 0; region < regions.size(); region++) {
-      count[cell(regions.tableOf(region), layout.serverOf(region))]++;
       size[regions.tableOf(region)]++;
     }
     squares = new long[regions.tables()];
@@ -37,17 +32,13 @@ public final class TableSkewCost extends CostFunction {
     scale = new SkewScale[regions.tables()];
     for (int table = 0; table < squares.length; table++) {
       for (int server = 0; server < servers; server++) {
-        long n = count[cell(table, server)];
+        long n = layout.count(table, server);
         squares[table] += n * n;
       }
       meanPart[table] = (double) size[table] * size[table] / servers;
       scale[table] = SkewScale.of(size[table], servers);
       total.add(costOf(table));
     }
-  }
-
-  private int cell(int table, int server) {
-    return table * servers + server;
   }
 
   private double squaresOf(int table) {
@@ -85,11 +76,6 @@ public final class TableSkewCost extends CostFunction {
         total.add(costOf(table));
       }
     }
-    for (int step = 0; step < candidate.steps(); step++) {
-      int table = regions.tableOf(candidate.region(step));
-      count[cell(table, candidate.from(step))]--;
-      count[cell(table, candidate.to(step))]++;
-    }
   }
 
   private boolean isFirstOfItsTable(Candidate candidate, int step) {
@@ -106,7 +92,8 @@ public final class TableSkewCost extends CostFunction {
   private long changeOfSquares(Candidate candidate, int first) {
     int table = regions.tableOf(candidate.region(first));
     if (candidate.steps() == 1) {
-      return 2L * (count[cell(table, candidate.to(0))] - count[cell(table, candidate.from(0))] + 1);
+      return 2L
+          * (layout.count(table, candidate.to(0)) - layout.count(table, candidate.from(0)) + 1);
     }
     for (int slot = 0; slot < candidate.slots(); slot++) {
       change[slot] = 0;
@@ -121,7 +108,7 @@ public final class TableSkewCost extends CostFunction {
     for (int slot = 0; slot < candidate.slots(); slot++) {
       long d = change[slot];
       if (d != 0) {
-        sum += d * (2L * count[cell(table, candidate.server(slot))] + d);
+        sum += d * (2L * layout.count(table, candidate.server(slot)) + d);
       }
     }
     return sum;

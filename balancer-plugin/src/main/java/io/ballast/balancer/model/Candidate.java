@@ -46,6 +46,15 @@ public final class Candidate {
     return this;
   }
 
+  /** Makes this candidate the same as another. */
+  public Candidate copyOf(Candidate other) {
+    clear();
+    for (int step = 0; step < other.steps; step++) {
+      add(other.region(step), other.from(step), other.to(step));
+    }
+    return this;
+  }
+
   private int slotOf(int aServer) {
     for (int slot = 0; slot < slots; slot++) {
       if (server[slot] == aServer) {

@@ -8,7 +8,8 @@ import java.util.Arrays;
  * Each server keeps a list of its regions, from which one is removed in O(1): the last takes its
  * place, so the lists have no order.
  *
- * <p>Memory: 12 bytes a region and what the lists grow to, at most 12 more.
+ * <p>Memory: 12 bytes a region and what the lists grow to, at most 12 more; and 4 for each pair of
+ * table and server.
  */
 public final class Layout {
   private final ClusterSnapshot snapshot;
@@ -16,6 +17,7 @@ public final class Layout {
   private final int[] slotOf;
   private final int[][] regionsOn;
   private final int[] countOn;
+  private final int[] tableCount;
   private int moved;
 
   /** The layout that the snapshot was taken of. */
@@ -26,9 +28,11 @@ public final class Layout {
     serverOf = new int[regions.size()];
     slotOf = new int[regions.size()];
     countOn = new int[servers];
+    tableCount = new int[Math.multiplyExact(regions.tables(), servers)];
     for (int region = 0; region < serverOf.length; region++) {
       serverOf[region] = regions.serverOf(region);
       slotOf[region] = countOn[serverOf[region]]++;
+      tableCount[cell(regions.tableOf(region), serverOf[region])]++;
     }
     regionsOn = new int[servers][];
     for (int server = 0; server < servers; server++) {
@@ -50,6 +54,15 @@ public final class Layout {
   /** Number of regions on a server. */
   public int count(int server) {
     return countOn[server];
+  }
+
+  private int cell(int table, int server) {
+    return table * countOn.length + server;
+  }
+
+  /** Number of a table's regions on a server. */
+  public int count(int table, int server) {
+    return tableCount[cell(table, server)];
   }
 
   /** A region of a server, {@code 0 <= i < count(server)}; moves change the order. */
@@ -90,5 +103,8 @@ public final class Layout {
     slotOf[region] = countOn[to];
     regionsOn[to][countOn[to]++] = region;
     serverOf[region] = to;
+    int table = snapshot.regions().tableOf(region);
+    tableCount[cell(table, from)]--;
+    tableCount[cell(table, to)]++;
   }
 }

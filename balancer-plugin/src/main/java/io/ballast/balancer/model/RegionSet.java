@@ -13,6 +13,7 @@ public final class RegionSet {
   private final int[] replicaId;
   private final ReplicaGroups replicas;
   private final int maxReplicas;
+  private final int[] sizeOf;
 
   /**
    * @param tableNames one name for each table
@@ -42,10 +43,19 @@ public final class RegionSet {
       highest = Math.max(highest, id);
     }
     this.maxReplicas = highest + 1;
+    sizeOf = new int[tableNames.size()];
+    for (int table : tableOf) {
+      sizeOf[table]++;
+    }
   }
 
   public int size() {
     return serverOf.length;
+  }
+
+  /** Number of a table's regions. */
+  public int sizeOf(int table) {
+    return sizeOf[table];
   }
 
   public int tables() {

@@ -10,20 +10,16 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Improves a layout step by step: in each a proposer suggests a candidate, the objective says what
- * it would change, and the acceptance rule takes it or not. A step is counted whether or not it had
- * a candidate, so every loop here ends.
+ * Improves a layout turn by turn: a proposer looks in one place for the best candidate, and the
+ * acceptance rule takes it or not. Every turn counts at least one step, so every search ends.
  */
 public final class LocalSearch {
-  /** The clock is read once in so many steps: about 20 µs of work. */
-  private static final int STEPS_BETWEEN_CLOCK_READS = 64;
-
   /**
    * Steps in vain, for each region, after which the search gives up; never fewer than the other.
    */
-  private static final int PLATEAU_STEPS_PER_REGION = 200;
+  private static final int PLATEAU_STEPS_PER_REGION = 400;
 
-  private static final int PLATEAU_STEPS = 200_000;
+  private static final int PLATEAU_STEPS = 400_000;
 
   private final Ticker ticker;
 
@@ -35,17 +31,18 @@ public final class LocalSearch {
    * Improves the layout of an objective until one of the limits, or until nothing better turns up.
    */
   public SearchResult run(Objective objective, SearchLimits limits) {
-    long start = ticker.nanos();
+    Evaluator evaluator = new Evaluator(objective, limits, ticker);
     Layout layout = objective.layout();
     ClusterSnapshot snapshot = layout.snapshot();
     double before = objective.total();
     if (snapshot.topology().servers() < 2 || snapshot.regions().size() == 0) {
-      return new SearchResult(
-          StopReason.NO_CANDIDATES, 0, 0, ticker.nanos() - start, before, before);
+      return new SearchResult(StopReason.NO_CANDIDATES, 0, 0, evaluator.nanos(), before, before);
     }
     SplittableRandom random = new SplittableRandom(limits.seed());
     ServerPressure pressure = new ServerPressure(layout);
-    Proposer[] proposers = proposers(layout, pressure, random);
+    MovedRegions moved = new MovedRegions(layout);
+    ProposerChoice choice =
+        new ProposerChoice(proposers(evaluator, pressure, moved, random), random.split());
     Acceptance acceptance = new StrictImprovement();
     Candidate candidate = new Candidate();
     long patience =
@@ -53,50 +50,43 @@ public final class LocalSearch {
     double cost = before;
     long taken = 0;
     long lastTaken = 0;
-    long step = 0;
-    StopReason stopped = StopReason.STEPS;
-    for (; step < limits.steps(); step++) {
-      if (step % STEPS_BETWEEN_CLOCK_READS == 0 && ticker.nanos() - start >= limits.nanos()) {
-        stopped = StopReason.DEADLINE;
-        break;
+    while (!evaluator.isOver() && evaluator.steps() - lastTaken <= patience) {
+      long steps = evaluator.steps();
+      evaluator.tried();
+      double delta = choice.next().propose(candidate);
+      boolean accepted = acceptance.accepts(delta, cost);
+      if (accepted) {
+        objective.apply(candidate);
+        pressure.taken(candidate);
+        moved.taken(candidate);
+        cost += delta;
+        taken++;
+        lastTaken = evaluator.steps();
       }
-      if (step - lastTaken > patience) {
-        stopped = StopReason.PLATEAU;
-        break;
-      }
-      Proposer proposer = proposers[(int) (step % proposers.length)];
-      if (proposer.propose(candidate.clear())) {
-        double delta = objective.delta(candidate);
-        if (acceptance.accepts(delta, cost)) {
-          objective.apply(candidate);
-          pressure.taken(candidate);
-          cost += delta;
-          taken++;
-          lastTaken = step;
-        }
-      }
+      choice.feedBack(accepted ? -delta : 0, evaluator.steps() - steps);
     }
+    StopReason reason = evaluator.isOver() ? evaluator.reason() : StopReason.PLATEAU;
     return new SearchResult(
-        stopped, step, taken, ticker.nanos() - start, before, objective.total());
+        reason, evaluator.steps(), taken, evaluator.nanos(), before, objective.total());
   }
 
-  private static Proposer[] proposers(
-      Layout layout, ServerPressure pressure, SplittableRandom random) {
+  private static List<Proposer> proposers(
+      Evaluator evaluator, ServerPressure pressure, MovedRegions moved, SplittableRandom random) {
+    Layout layout = pressure.layout();
+    ClusterSnapshot snapshot = layout.snapshot();
+    PairExchange exchange = new PairExchange(evaluator, layout, random.split());
     List<Proposer> proposers = new ArrayList<>();
-    proposers.add(new UnevenServerProposer(pressure, random.split()));
-    proposers.add(new RandomProposer(layout, random.split()));
-    proposers.add(new UnevenServerProposer(pressure, random.split()));
-    if (hasBlocks(layout)) {
-      proposers.add(new LocalityProposer(layout, random.split()));
+    proposers.add(new FillProposer(evaluator, pressure, random.split()));
+    proposers.add(new LoadProposer(exchange, pressure, random.split()));
+    proposers.add(new TableProposer(exchange, layout, random.split()));
+    proposers.add(new HomeProposer(exchange, layout, moved, random.split()));
+    proposers.add(new RandomProposer(exchange, snapshot.topology().servers(), random.split()));
+    if (snapshot.hostLocality().end(snapshot.regions().size() - 1) > 0) {
+      proposers.add(new LocalityProposer(exchange, layout, random.split()));
     }
-    if (layout.snapshot().regions().replicas().groups() > 0) {
-      proposers.add(new ReplicaProposer(layout, random.split()));
+    if (snapshot.regions().replicas().groups() > 0) {
+      proposers.add(new ReplicaProposer(evaluator, layout, random.split()));
     }
-    return proposers.toArray(Proposer[]::new);
-  }
-
-  private static boolean hasBlocks(Layout layout) {
-    int regions = layout.snapshot().regions().size();
-    return layout.snapshot().hostLocality().end(regions - 1) > 0;
+    return proposers;
   }
 }

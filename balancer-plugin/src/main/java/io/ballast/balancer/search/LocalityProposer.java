@@ -7,20 +7,19 @@ import io.ballast.balancer.model.LocalityRows;
 import io.ballast.balancer.model.Topology;
 import java.util.SplittableRandom;
 
-/**
- * Brings a region to a host that has more of its blocks than the one it is on: by a move, or by a
- * swap against a region of the server it goes to.
- */
+/** Brings together the server of a region that misses blocks and a host that has some of them. */
 final class LocalityProposer implements Proposer {
-  private static final int TRIES = 4;
+  private static final int TRIES = 6;
 
+  private final PairExchange exchange;
   private final Layout layout;
   private final LocalityRows rows;
   private final Topology topology;
   private final int[][] serversByHost;
   private final SplittableRandom random;
 
-  LocalityProposer(Layout layout, SplittableRandom random) {
+  LocalityProposer(PairExchange exchange, Layout layout, SplittableRandom random) {
+    this.exchange = exchange;
     this.layout = layout;
     this.random = random;
     rows = layout.snapshot().hostLocality();
@@ -29,26 +28,16 @@ final class LocalityProposer implements Proposer {
   }
 
   @Override
-  public boolean propose(Candidate candidate) {
+  public double propose(Candidate best) {
     int region = leastLocalOfAFew();
     if (region < 0) {
-      return false;
+      return NONE;
     }
     int from = layout.serverOf(region);
     int row = rows.begin(region) + random.nextInt(rows.end(region) - rows.begin(region));
     int[] servers = serversByHost[rows.placeAt(row)];
-    if (servers.length == 0) {
-      return false;
-    }
     int to = servers[random.nextInt(servers.length)];
-    if (to == from) {
-      return false;
-    }
-    candidate.add(region, from, to);
-    if (layout.count(to) > 0 && random.nextInt(3) != 0) {
-      candidate.add(partner(to, from), to, from);
-    }
-    return true;
+    return to == from ? NONE : exchange.best(from, to, best);
   }
 
   /** Of a few random regions the one that misses most megabytes; -1 if none misses any. */
@@ -68,22 +57,5 @@ final class LocalityProposer implements Proposer {
       }
     }
     return found;
-  }
-
-  /** A region of a server that would lose least, or gain most, by going to another. */
-  private int partner(int on, int other) {
-    int found = layout.regionAt(on, random.nextInt(layout.count(on)));
-    for (int i = 1; i < TRIES; i++) {
-      int region = layout.regionAt(on, random.nextInt(layout.count(on)));
-      if (gain(region, on, other) > gain(found, on, other)) {
-        found = region;
-      }
-    }
-    return found;
-  }
-
-  private double gain(int region, int from, int to) {
-    float share = rows.at(region, topology.hostOf(to)) - rows.at(region, topology.hostOf(from));
-    return share * (double) layout.snapshot().loads().storeFileMb(region);
   }
 }

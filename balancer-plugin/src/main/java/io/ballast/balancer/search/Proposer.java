@@ -3,13 +3,16 @@ package io.ballast.balancer.search;
 
 import io.ballast.balancer.model.Candidate;
 
-/** Suggests changes of a layout: one way of looking for them. */
+/** One way of looking for a better layout. */
 interface Proposer {
+  /** What {@link #propose} answers if there is no candidate. */
+  double NONE = Double.POSITIVE_INFINITY;
+
   /**
-   * Fills in a candidate.
+   * Looks in one place and judges what it finds there.
    *
-   * @param candidate empty; filled if the answer is true
-   * @return whether there is a candidate; false costs the search a step all the same
+   * @param best filled with the best candidate found
+   * @return what it would change, or {@link #NONE}
    */
-  boolean propose(Candidate candidate);
+  double propose(Candidate best);
 }

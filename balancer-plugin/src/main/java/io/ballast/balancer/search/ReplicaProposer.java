@@ -10,13 +10,18 @@ import java.util.SplittableRandom;
 /** Takes a replica away from a rack or host that it shares with another of its region. */
 final class ReplicaProposer implements Proposer {
   private static final int TRIES = 16;
+  private static final int DESTINATIONS = 4;
+  private static final int PARTNERS = 6;
 
+  private final Evaluator evaluator;
   private final Layout layout;
   private final ReplicaGroups groups;
   private final Topology topology;
   private final SplittableRandom random;
+  private final Candidate trial = new Candidate();
 
-  ReplicaProposer(Layout layout, SplittableRandom random) {
+  ReplicaProposer(Evaluator evaluator, Layout layout, SplittableRandom random) {
+    this.evaluator = evaluator;
     this.layout = layout;
     this.random = random;
     groups = layout.snapshot().regions().replicas();
@@ -24,25 +29,43 @@ final class ReplicaProposer implements Proposer {
   }
 
   @Override
-  public boolean propose(Candidate candidate) {
+  public double propose(Candidate best) {
+    int region = oneOfTwoTogether();
+    if (region < 0) {
+      return NONE;
+    }
+    int from = layout.serverOf(region);
+    double bestDelta = NONE;
+    for (int i = 0; i < DESTINATIONS; i++) {
+      int to = random.nextInt(topology.servers());
+      if (to == from) {
+        continue;
+      }
+      for (int j = 0; j <= PARTNERS && (j == 0 || layout.count(to) > 0); j++) {
+        trial.clear().add(region, from, to);
+        if (j > 0) {
+          trial.add(layout.regionAt(to, random.nextInt(layout.count(to))), to, from);
+        }
+        double delta = evaluator.delta(trial);
+        if (delta < bestDelta) {
+          bestDelta = delta;
+          best.copyOf(trial);
+        }
+      }
+    }
+    return bestDelta;
+  }
+
+  /** A replica in one rack with another of its region; -1 if a few tries find none. */
+  private int oneOfTwoTogether() {
     for (int i = 0; i < TRIES; i++) {
       int group = random.nextInt(groups.groups());
       int a = groups.member(group, random.nextInt(groups.size(group)));
       int b = groups.member(group, random.nextInt(groups.size(group)));
-      int from = layout.serverOf(a);
-      if (a != b && topology.rackOf(from) == topology.rackOf(layout.serverOf(b))) {
-        int to = random.nextInt(topology.servers());
-        if (to == from) {
-          return false;
-        }
-        candidate.add(a, from, to);
-        if (layout.count(to) > 0 && random.nextBoolean()) {
-          int back = layout.regionAt(to, random.nextInt(layout.count(to)));
-          candidate.add(back, to, from);
-        }
-        return true;
+      if (a != b && topology.rackOf(layout.serverOf(a)) == topology.rackOf(layout.serverOf(b))) {
+        return a;
       }
     }
-    return false;
+    return -1;
   }
 }

@@ -14,7 +14,9 @@ import java.util.SplittableRandom;
  * it only guides where to look, and what is found there is judged exactly.
  */
 final class ServerPressure {
-  /** The measures: the number of regions, then the resources. */
+  /** The measure that is the number of regions; the resources follow. */
+  static final int COUNT = 0;
+
   private static final int MEASURES = 1 + Resource.values().length;
 
   private static final Resource[] RESOURCES = Resource.values();
