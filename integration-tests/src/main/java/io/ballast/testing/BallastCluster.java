@@ -112,7 +112,7 @@ public final class BallastCluster implements AutoCloseable {
     return victim;
   }
 
-  /** Starts a new, empty server on the host of a dead one and waits until it is online. */
+  /** Starts a new, empty server on the host of a dead one and waits until regions can go there. */
   public ServerName restart(int index) throws IOException, InterruptedException {
     Configuration own = HBaseConfiguration.create(util.getConfiguration());
     own.set(DNS.UNSAFE_RS_HOSTNAME_KEY, host(index));
@@ -128,8 +128,34 @@ public final class BallastCluster implements AutoCloseable {
     ServerName returned = thread.getRegionServer().getServerName();
     await("the master takes in " + returned)
         .atMost(Duration.ofMinutes(1))
-        .until(() -> master().getServerManager().isServerOnline(returned));
+        .until(() -> isDestination(returned));
     return returned;
+  }
+
+  /** A server that is online but has not reported yet gets no regions, whatever a plan says. */
+  private boolean isDestination(ServerName server) {
+    return master().getServerManager().createDestinationServersList().contains(server);
+  }
+
+  /** Stops the only master and starts another; the region servers stay. */
+  public void restartMaster() throws IOException {
+    HMaster old = master();
+    hbase().stopMaster(old.getServerName());
+    hbase().waitForMasterToStop(old.getServerName(), Long.MAX_VALUE);
+    hbase().startMaster();
+    awaitInitialized();
+  }
+
+  /** Aborts the active master, as a crash does, and waits until a backup has become active. */
+  public void failOver() throws IOException {
+    HMaster old = master();
+    hbase().killMaster(old.getServerName());
+    awaitUntil(
+        "a backup master becomes active",
+        () -> {
+          HMaster active = hbase().getMaster();
+          return active != null && active != old && active.isInitialized();
+        });
   }
 
   /**
@@ -141,6 +167,14 @@ public final class BallastCluster implements AutoCloseable {
         .atMost(Duration.ofMinutes(2))
         .pollInterval(Duration.ofMillis(50))
         .until(state::isSettled);
+  }
+
+  /**
+   * Hands the servers' last reports to the balancer, as the master's status chore does from time to
+   * time. For tests that put {@code hbase.balancer.statusPeriod} out of reach to say when.
+   */
+  public void tellBalancer() throws IOException {
+    master().getLoadBalancer().updateClusterMetrics(master().getClusterMetricsWithoutCoprocessor());
   }
 
   /** Waits until a condition holds, for as long as a slow machine may need. */

@@ -22,7 +22,7 @@ public final class ClusterBuilder {
     offLimits();
     fast();
     settings.put("hbase.balancer.period", String.valueOf(NEVER_MS));
-    settings.put("hbase.master.loadbalancer.max.balancing", String.valueOf(NEVER_MS));
+    settings.put("hbase.balancer.max.balancing", "300000");
     settings.put("hbase.master.balancer.decision.buffer.enabled", "true");
     settings.put("hbase.master.balancer.rejection.buffer.enabled", "true");
   }

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.hadoop.hbase.HDFSBlocksDistribution;
+import org.apache.hadoop.hbase.RegionMetrics;
+import org.apache.hadoop.hbase.ServerMetrics;
 import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.Size;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Put;
@@ -153,6 +156,22 @@ public final class ClusterTable {
   private void move(RegionInfo region, ServerName source, ServerName target) throws IOException {
     var unused =
         cluster.master().getAssignmentManager().moveAsync(new RegionPlan(region, source, target));
+  }
+
+  /** Waits until every region's own server has reported it to the master, store files included. */
+  public void awaitReported() {
+    cluster.awaitUntil(
+        "all regions of " + name() + " are reported",
+        () ->
+            assignments().entrySet().stream()
+                .allMatch(entry -> isReported(entry.getKey(), entry.getValue())));
+  }
+
+  private boolean isReported(RegionInfo region, ServerName server) {
+    ServerMetrics report = cluster.master().getServerManager().getLoad(server);
+    RegionMetrics metrics =
+        report == null ? null : report.getRegionMetrics().get(region.getRegionName());
+    return metrics != null && metrics.getStoreFileSize().get(Size.Unit.MEGABYTE) > 0;
   }
 
   /** Reads the whole table; returns the number of rows. */

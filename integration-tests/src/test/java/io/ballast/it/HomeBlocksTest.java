@@ -3,7 +3,6 @@ package io.ballast.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ballast.balancer.BallastLoadBalancer;
 import io.ballast.testing.BallastCluster;
 import io.ballast.testing.ClusterTable;
 import java.util.Map;
@@ -21,12 +20,7 @@ class HomeBlocksTest {
 
   @BeforeAll
   void start() throws Exception {
-    cluster =
-        BallastCluster.builder()
-            .servers(3)
-            .replication(2)
-            .balancer(BallastLoadBalancer.class)
-            .start();
+    cluster = BallastCluster.builder().servers(3).replication(2).start();
   }
 
   @AfterAll

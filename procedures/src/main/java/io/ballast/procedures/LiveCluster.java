@@ -13,7 +13,11 @@ public interface LiveCluster {
   /** Whether a procedure is moving, opening or closing the region. */
   boolean isInTransition(RegionInfo region);
 
-  boolean isOnline(ServerName server);
+  /**
+   * Whether the master sends regions to a server: it is online and has reported at least once. Sent
+   * to any other, a region would end up on a random server.
+   */
+  boolean isDestination(ServerName server);
 
   /** Whether a server is being emptied. */
   boolean isDraining(ServerName server);

@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
 /** The live cluster of a running master. */
 public final class MasterLiveCluster implements LiveCluster {
   private final RegionStates regions;
-  private final Set<ServerName> online;
+  private final Set<ServerName> destinations;
   private final Set<ServerName> draining;
 
   /** Takes the lists of servers as they are now; regions are looked up when asked for. */
   public MasterLiveCluster(MasterServices services) {
     regions = services.getAssignmentManager().getRegionStates();
-    online = Set.copyOf(services.getServerManager().getOnlineServersList());
+    destinations = Set.copyOf(services.getServerManager().createDestinationServersList());
     draining = Set.copyOf(services.getServerManager().getDrainingServersList());
   }
 
@@ -32,8 +32,8 @@ public final class MasterLiveCluster implements LiveCluster {
   }
 
   @Override
-  public boolean isOnline(ServerName server) {
-    return online.contains(server);
+  public boolean isDestination(ServerName server) {
+    return destinations.contains(server);
   }
 
   @Override

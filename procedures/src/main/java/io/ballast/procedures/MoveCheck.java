@@ -56,7 +56,7 @@ public final class MoveCheck {
     if (!location.equals(plan.getSource())) {
       return MoveObjection.NOT_AT_SOURCE;
     }
-    if (!cluster.isOnline(plan.getDestination())) {
+    if (!cluster.isDestination(plan.getDestination())) {
       return MoveObjection.DESTINATION_OFFLINE;
     }
     return cluster.isDraining(plan.getDestination()) ? MoveObjection.DESTINATION_DRAINING : null;

@@ -9,8 +9,8 @@ public enum MoveObjection {
   IN_TRANSITION("the region is in transition"),
   /** The region is not where the plan takes it from. */
   NOT_AT_SOURCE("the region is not at the plan's source"),
-  /** The destination is not online. */
-  DESTINATION_OFFLINE("the destination is not online"),
+  /** The destination is not online, or has not reported yet. */
+  DESTINATION_OFFLINE("the destination is not online, or has not reported yet"),
   /** The destination is being emptied. */
   DESTINATION_DRAINING("the destination is draining");
 

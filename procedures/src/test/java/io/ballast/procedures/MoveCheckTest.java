@@ -102,7 +102,7 @@ class MoveCheckTest {
     }
 
     @Override
-    public boolean isOnline(ServerName server) {
+    public boolean isDestination(ServerName server) {
       return online.contains(server);
     }
 

@@ -15,6 +15,7 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.master.MasterServices;
 import org.apache.hadoop.hbase.master.RegionPlan;
+import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -64,6 +65,7 @@ public final class BalancerCore {
   /** Takes in the master's view of servers and regions. */
   public void update(ClusterMetrics metrics) {
     boolean looksUp = settings.usesLocality();
+    long now = EnvironmentEdgeManager.currentTime();
     history.update(
         metrics,
         settings.loadsToRemember(),
@@ -72,7 +74,8 @@ public final class BalancerCore {
             blocks.refresh(region);
           }
         },
-        blocks::forget);
+        region -> blocks.absent(region, now));
+    blocks.dropAbsent(now);
   }
 
   /**

@@ -30,11 +30,12 @@ public final class BlockLocations {
   private static final Logger LOG = LoggerFactory.getLogger(BlockLocations.class);
   private static final int THREADS = 4;
   private static final long IDLE_SECONDS = 30;
+  private static final long KEPT_WHILE_ABSENT_MS = TimeUnit.MINUTES.toMillis(30);
 
   private final Configuration conf;
   private final TableDescriptors tables;
   private final Map<RegionName, HDFSBlocksDistribution> known = new ConcurrentHashMap<>();
-  private final Set<RegionName> wanted = ConcurrentHashMap.newKeySet();
+  private final Map<RegionName, Long> absentSince = new ConcurrentHashMap<>();
   private final Set<RegionName> waiting = ConcurrentHashMap.newKeySet();
   private final AtomicInteger failures = new AtomicInteger();
   private final ThreadPoolExecutor lookups;
@@ -62,17 +63,28 @@ public final class BlockLocations {
   /** Asks for a region's blocks, again if they are known. */
   public void refresh(byte[] regionName) {
     RegionName name = new RegionName(regionName);
-    wanted.add(name);
+    absentSince.remove(name);
     if (waiting.add(name)) {
       lookups.execute(() -> look(name));
     }
   }
 
-  /** Drops what is known of a region that is no more. */
-  public void forget(byte[] regionName) {
-    RegionName name = new RegionName(regionName);
-    wanted.remove(name);
-    known.remove(name);
+  /**
+   * Hears that no server reports a region any more. It may be on its way to another, so what is
+   * known of it is kept for a while: {@link #dropAbsent}.
+   */
+  public void absent(byte[] regionName, long now) {
+    absentSince.putIfAbsent(new RegionName(regionName), now);
+  }
+
+  /** Drops what is known of regions that have been absent for long: they are no more. */
+  public void dropAbsent(long now) {
+    absentSince.forEach(
+        (name, since) -> {
+          if (now - since > KEPT_WHILE_ABSENT_MS && absentSince.remove(name, since)) {
+            known.remove(name);
+          }
+        });
   }
 
   private void look(RegionName name) {
@@ -86,9 +98,6 @@ public final class BlockLocations {
       TableDescriptor table = tables.get(region.getTable());
       if (table != null) {
         known.put(name, HRegion.computeHDFSBlocksDistribution(conf, table, region));
-        if (!wanted.contains(name)) {
-          known.remove(name);
-        }
       }
     } catch (IOException | RuntimeException e) {
       if (failures.getAndIncrement() == 0) {

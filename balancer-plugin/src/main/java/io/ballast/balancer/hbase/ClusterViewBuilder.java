@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Builds a snapshot from what the master hands to a balancer. What cannot be used is left out and
- * said: an entry without a server, a list that is missing, a region that is null.
+ * said: an entry without a server, a list that is missing, a region that is null or listed twice.
  */
 final class ClusterViewBuilder {
   private static final Logger LOG = LoggerFactory.getLogger(ClusterViewBuilder.class);
@@ -39,6 +39,7 @@ final class ClusterViewBuilder {
 
   private final List<ServerName> servers = new ArrayList<>();
   private final List<RegionInfo> regions = new ArrayList<>();
+  private final Map<RegionInfo, Integer> indexOfRegion = new HashMap<>();
   private final Map<Integer, ServerName> olderSources = new HashMap<>();
   private int[] serverOf = new int[16];
 
@@ -103,22 +104,32 @@ final class ClusterViewBuilder {
             return;
           }
           int index = Objects.requireNonNull(indexOf.get(server.getAddress()));
-          boolean older = !servers.get(index).equals(server);
-          for (RegionInfo region : list) {
-            if (region == null) {
-              LOG.warn("{} lists a region that is null: left out", server);
-              continue;
-            }
-            if (regions.size() == serverOf.length) {
-              serverOf = Arrays.copyOf(serverOf, serverOf.length * 2);
-            }
-            if (older) {
-              olderSources.put(regions.size(), server);
-            }
-            serverOf[regions.size()] = index;
-            regions.add(region);
-          }
+          list.forEach(region -> addRegion(region, server, index));
         });
+  }
+
+  private void addRegion(@Nullable RegionInfo region, ServerName server, int index) {
+    if (region == null) {
+      LOG.warn("{} lists a region that is null: left out", server);
+      return;
+    }
+    boolean older = !servers.get(index).equals(server);
+    Integer before = indexOfRegion.putIfAbsent(region, regions.size());
+    if (before != null) {
+      LOG.warn("{} is listed again, for {}: it counts once", region.getEncodedName(), server);
+      if (serverOf[before] == index && !older) {
+        olderSources.remove(before);
+      }
+      return;
+    }
+    if (regions.size() == serverOf.length) {
+      serverOf = Arrays.copyOf(serverOf, serverOf.length * 2);
+    }
+    if (older) {
+      olderSources.put(regions.size(), server);
+    }
+    serverOf[regions.size()] = index;
+    regions.add(region);
   }
 
   private Topology topology() {
@@ -145,8 +156,9 @@ final class ClusterViewBuilder {
     try {
       List<String> found = racks.getRack(servers);
       if (found != null && found.size() == servers.size()) {
-        found.replaceAll(rack -> rack == null ? RackManager.UNKNOWN_RACK : rack);
-        return found;
+        List<String> named = new ArrayList<>(found);
+        named.replaceAll(rack -> rack == null ? RackManager.UNKNOWN_RACK : rack);
+        return named;
       }
       LOG.warn(
           "The rack resolver answered {} racks for {} servers: all taken for one rack",
@@ -194,19 +206,13 @@ final class ClusterViewBuilder {
    * A region and its replicas share a key. Secondaries whose primary is not here all share one, as
    * if they were replicas of one another: so HBase counts them.
    */
-  private static int[] groupKeys(RegionInfo[] infos) {
-    Map<RegionInfo, Integer> primaries = new HashMap<>();
-    for (int region = 0; region < infos.length; region++) {
-      if (RegionReplicaUtil.isDefaultReplica(infos[region])) {
-        primaries.put(infos[region], region);
-      }
-    }
+  private int[] groupKeys(RegionInfo[] infos) {
     int[] keys = new int[infos.length];
     for (int region = 0; region < infos.length; region++) {
       keys[region] =
           RegionReplicaUtil.isDefaultReplica(infos[region])
               ? region
-              : primaries.getOrDefault(
+              : indexOfRegion.getOrDefault(
                   RegionReplicaUtil.getRegionInfoForDefaultReplica(infos[region]), infos.length);
     }
     return keys;

@@ -50,7 +50,7 @@ public final class RegionLoadHistory {
                           if (known == null
                               || mb != region.storeFileMb()
                               || files != region.storeFiles()
-                              || locality != region.locality()) {
+                              || Float.compare(locality, region.locality()) != 0) {
                             changed.accept(name);
                           }
                         }));

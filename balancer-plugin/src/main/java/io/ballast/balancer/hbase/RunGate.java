@@ -40,7 +40,11 @@ final class RunGate {
     }
     if (services.getServerManager() != null
         && services.getServerManager().areDeadServersInProgress()) {
-      reasons.add("crashed servers being processed: " + named(crashedServers()));
+      List<String> crashed = crashedServers();
+      reasons.add(
+          crashed.isEmpty()
+              ? "crashed servers being processed"
+              : "crashed servers being processed: " + named(crashed));
     }
     return reasons;
   }

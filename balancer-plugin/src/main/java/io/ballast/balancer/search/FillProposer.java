@@ -3,6 +3,8 @@ package io.ballast.balancer.search;
 
 import io.ballast.balancer.model.Candidate;
 import io.ballast.balancer.model.Layout;
+import io.ballast.balancer.model.LocalityRows;
+import io.ballast.balancer.model.Topology;
 import java.util.SplittableRandom;
 
 /**
@@ -11,11 +13,16 @@ import java.util.SplittableRandom;
  */
 final class FillProposer implements Proposer {
   private static final int SAMPLE = 12;
+  private static final int DESTINATIONS = 4;
 
   private final Evaluator evaluator;
   private final ServerPressure pressure;
   private final Layout layout;
+  private final LocalityRows hosts;
+  private final LocalityRows racks;
+  private final Topology topology;
   private final SplittableRandom random;
+  private final int[] to = new int[DESTINATIONS];
   private final Candidate trial = new Candidate();
 
   FillProposer(Evaluator evaluator, ServerPressure pressure, SplittableRandom random) {
@@ -23,24 +30,55 @@ final class FillProposer implements Proposer {
     this.pressure = pressure;
     this.layout = pressure.layout();
     this.random = random;
+    hosts = layout.snapshot().hostLocality();
+    racks = layout.snapshot().rackLocality();
+    topology = layout.snapshot().topology();
   }
 
   @Override
   public double propose(Candidate best) {
     int from = pressure.heavy(ServerPressure.COUNT, random);
-    int to = pressure.light(ServerPressure.COUNT, random);
-    if (layout.count(from) - layout.count(to) < 2) {
-      return NONE;
-    }
+    int destinations = chooseDestinations(layout.count(from) - 2);
     double bestDelta = NONE;
-    for (int i = 0; i < SAMPLE; i++) {
+    for (int i = 0; i < SAMPLE && destinations > 0; i++) {
       int region = layout.regionAt(from, random.nextInt(layout.count(from)));
-      double delta = evaluator.delta(trial.clear().add(region, from, to));
+      int destination = mostLocal(region, destinations);
+      double delta = evaluator.delta(trial.clear().add(region, from, destination));
       if (delta < bestDelta) {
         bestDelta = delta;
         best.copyOf(trial);
       }
     }
     return bestDelta;
+  }
+
+  /** The lightest server and a few light ones, of those with no more than a number of regions. */
+  private int chooseDestinations(int atMost) {
+    int n = 0;
+    for (int i = 0; i < DESTINATIONS; i++) {
+      int server =
+          i == 0
+              ? pressure.lightest(ServerPressure.COUNT)
+              : pressure.light(ServerPressure.COUNT, random);
+      if (layout.count(server) <= atMost) {
+        to[n++] = server;
+      }
+    }
+    return n;
+  }
+
+  /** Of the destinations the one on the host, or else in the rack, with most of the blocks. */
+  private int mostLocal(int region, int destinations) {
+    int found = to[0];
+    for (int i = 1; i < destinations; i++) {
+      if (local(region, to[i]) > local(region, found)) {
+        found = to[i];
+      }
+    }
+    return found;
+  }
+
+  private float local(int region, int server) {
+    return hosts.at(region, topology.hostOf(server)) + racks.at(region, topology.rackOf(server));
   }
 }

@@ -77,10 +77,11 @@ public final class LocalSearch {
     PairExchange exchange = new PairExchange(evaluator, layout, random.split());
     List<Proposer> proposers = new ArrayList<>();
     proposers.add(new FillProposer(evaluator, pressure, random.split()));
-    proposers.add(new LoadProposer(exchange, pressure, random.split()));
-    proposers.add(new TableProposer(exchange, layout, random.split()));
+    proposers.add(new LoadProposer(evaluator, pressure, random.split()));
+    proposers.add(new TableProposer(evaluator, layout, random.split()));
     proposers.add(new HomeProposer(exchange, layout, moved, random.split()));
     proposers.add(new RandomProposer(exchange, snapshot.topology().servers(), random.split()));
+    proposers.add(new HotProposer(exchange, pressure, random.split()));
     if (snapshot.hostLocality().end(snapshot.regions().size() - 1) > 0) {
       proposers.add(new LocalityProposer(exchange, layout, random.split()));
     }

@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Chooses which proposer is next: mostly by what each has gained lately for the candidates it
- * judged, and now and then any of them, since what was fruitless may bear fruit later.
+ * Chooses which proposer is next, so that effort (candidates judged, not turns) goes where it bears
+ * fruit: most of it in proportion to what each gained lately for its effort, and a fixed share to
+ * any of them, since what was fruitless may bear fruit later.
  */
 final class ProposerChoice {
   private static final double ANY = 0.15;
@@ -18,35 +19,38 @@ final class ProposerChoice {
   private final SplittableRandom random;
   private final double[] gain;
   private final double[] effort;
+  private final double[] turns;
+  private final double[] weight;
   private int last;
+  private boolean lastWasAny;
+  private double effortOfAll;
+  private double effortOfAny;
 
   ProposerChoice(List<Proposer> proposers, SplittableRandom random) {
     this.proposers = List.copyOf(proposers);
     this.random = random;
     gain = new double[proposers.size()];
     effort = new double[proposers.size()];
+    turns = new double[proposers.size()];
+    weight = new double[proposers.size()];
   }
 
   Proposer next() {
     double sum = 0;
-    for (int i = 0; i < gain.length; i++) {
-      sum += rate(i);
+    for (int i = 0; i < weight.length; i++) {
+      sum += weight[i];
     }
-    double draw = sum > 0 ? random.nextDouble() : 0;
-    if (draw < ANY) {
-      last = random.nextInt(gain.length);
+    lastWasAny = sum == 0 || effortOfAny <= ANY * effortOfAll;
+    if (lastWasAny) {
+      last = random.nextInt(weight.length);
     } else {
-      double left = (draw - ANY) / (1 - ANY) * sum;
+      double left = random.nextDouble() * sum;
       last = 0;
-      while (last < gain.length - 1 && (left -= rate(last)) > 0) {
+      while (last < weight.length - 1 && (left -= weight[last]) > 0) {
         last++;
       }
     }
     return proposers.get(last);
-  }
-
-  private double rate(int i) {
-    return effort[i] > 0 ? gain[i] / effort[i] : 0;
   }
 
   /** Hears what became of the proposer chosen last. */
@@ -54,5 +58,10 @@ final class ProposerChoice {
     double keep = 1 - 1 / MEMORY;
     gain[last] = gain[last] * keep + gained;
     effort[last] = effort[last] * keep + steps;
+    turns[last] = turns[last] * keep + 1;
+    // turns for each unit of effort, times gain for each unit of effort
+    weight[last] = turns[last] / effort[last] * (gain[last] / effort[last]);
+    effortOfAll += steps;
+    effortOfAny += lastWasAny ? steps : 0;
   }
 }

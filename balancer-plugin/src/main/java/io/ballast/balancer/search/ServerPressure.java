@@ -53,6 +53,11 @@ final class ServerPressure {
     renewEvery = Math.max(16, servers / 8);
   }
 
+  /** What a server carries of a measure. */
+  double carried(int measure, int server) {
+    return carried[measure][server];
+  }
+
   double weight(int measure, int region) {
     return measure == 0 ? 1 : loads.of(RESOURCES[measure - 1], region);
   }
@@ -76,6 +81,11 @@ final class ServerPressure {
     return servers[nearStart(servers.length, random)];
   }
 
+  /** The server that carries least. */
+  int lightest(int measure) {
+    return order[measure][0];
+  }
+
   /** An index whose density falls off with the cube of its distance from the start. */
   private static int nearStart(int length, SplittableRandom random) {
     double u = random.nextDouble();
@@ -93,6 +103,7 @@ final class ServerPressure {
     if (++changes % renewEvery == 0) {
       int measure = measures[changes / renewEvery % measures.length];
       order[measure] = sorted(carried[measure]);
+      order[COUNT] = sorted(carried[COUNT]);
     }
   }
 

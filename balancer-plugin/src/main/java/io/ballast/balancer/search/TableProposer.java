@@ -3,54 +3,153 @@ package io.ballast.balancer.search;
 
 import io.ballast.balancer.model.Candidate;
 import io.ballast.balancer.model.Layout;
+import io.ballast.balancer.model.LocalityRows;
 import io.ballast.balancer.model.RegionSet;
+import io.ballast.balancer.model.Topology;
 import java.util.SplittableRandom;
 
-/** Brings together a server that has many regions of a table and one that has few. */
+/**
+ * Spreads a table: takes one of its regions from the server that has most to one that has at least
+ * two fewer, if it can be to one with the region's blocks.
+ *
+ * <p>What comes back is of a table of which the other server has more. There always is one where
+ * both have equally many regions: what the first has too many of one table it lacks of others.
+ */
 final class TableProposer implements Proposer {
-  private static final int TRIES = 8;
+  private static final int TABLES = 2;
+  private static final int REGIONS = 4;
+  private static final int DESTINATIONS = 3;
+  private static final int WINDOW = 64;
+  private static final int PARTNER_WINDOW = 32;
 
-  private final PairExchange exchange;
+  private final Evaluator evaluator;
   private final Layout layout;
   private final RegionSet regions;
+  private final Topology topology;
+  private final LocalityRows blocks;
+  private final int[][] serversByHost;
   private final SplittableRandom random;
+  private final Candidate trial = new Candidate();
+  private final Shortlist partners = new Shortlist(3);
+  private final int[] destinations = new int[DESTINATIONS];
 
-  TableProposer(PairExchange exchange, Layout layout, SplittableRandom random) {
-    this.exchange = exchange;
+  TableProposer(Evaluator evaluator, Layout layout, SplittableRandom random) {
+    this.evaluator = evaluator;
     this.layout = layout;
     this.random = random;
     regions = layout.snapshot().regions();
+    topology = layout.snapshot().topology();
+    blocks = layout.snapshot().hostLocality();
+    serversByHost = topology.serversByHost();
   }
 
   @Override
   public double propose(Candidate best) {
-    int table = -1;
-    int from = -1;
-    int most = -1;
-    for (int i = 0; i < TRIES; i++) {
-      int region = random.nextInt(regions.size());
-      int server = layout.serverOf(region);
-      int surplus =
-          layout.count(regions.tableOf(region), server) * layout.snapshot().topology().servers()
-              - regions.sizeOf(regions.tableOf(region));
-      if (surplus > most) {
-        most = surplus;
-        table = regions.tableOf(region);
-        from = server;
-      }
-    }
+    int table = mostUnevenOfAFew();
     if (table < 0) {
       return NONE;
     }
-    int to = -1;
-    for (int i = 0; i < TRIES; i++) {
-      int server = random.nextInt(layout.snapshot().topology().servers());
-      if (to < 0 || layout.count(table, server) < layout.count(table, to)) {
-        to = server;
+    int from = serverWithMost(table);
+    double bestDelta = NONE;
+    int count = layout.count(from);
+    int start = random.nextInt(count);
+    int found = 0;
+    for (int i = 0; i < Math.min(count, WINDOW) && found < REGIONS; i++) {
+      int region = layout.regionAt(from, start + i < count ? start + i : start + i - count);
+      if (regions.tableOf(region) == table) {
+        found++;
+        int n = chooseDestinations(region, table, layout.count(table, from) - 2);
+        for (int d = 0; d < n; d++) {
+          bestDelta = tryTo(region, from, destinations[d], bestDelta, best);
+        }
       }
     }
-    return layout.count(table, from) - layout.count(table, to) < 2
-        ? NONE
-        : exchange.best(from, to, best);
+    return bestDelta;
+  }
+
+  private int mostUnevenOfAFew() {
+    int found = -1;
+    int most = 1;
+    for (int i = 0; i < TABLES; i++) {
+      int table = random.nextInt(regions.tables());
+      int low = Integer.MAX_VALUE;
+      int high = 0;
+      for (int server = 0; server < topology.servers(); server++) {
+        low = Math.min(low, layout.count(table, server));
+        high = Math.max(high, layout.count(table, server));
+      }
+      if (high - low > most) {
+        most = high - low;
+        found = table;
+      }
+    }
+    return found;
+  }
+
+  /** A random one of the servers that have most regions of a table. */
+  private int serverWithMost(int table) {
+    int found = 0;
+    int ties = 0;
+    for (int server = 0; server < topology.servers(); server++) {
+      int more = layout.count(table, server) - layout.count(table, found);
+      if (more > 0 || (more == 0 && random.nextInt(++ties) == 0)) {
+        ties = more > 0 ? 1 : ties;
+        found = server;
+      }
+    }
+    return found;
+  }
+
+  /** Servers with no more than a number of the table's regions: those with blocks first. */
+  private int chooseDestinations(int region, int table, int atMost) {
+    int n = 0;
+    for (int i = blocks.begin(region); i < blocks.end(region) && n < DESTINATIONS; i++) {
+      for (int server : serversByHost[blocks.placeAt(i)]) {
+        if (n < DESTINATIONS && layout.count(table, server) <= atMost) {
+          destinations[n++] = server;
+        }
+      }
+    }
+    int servers = topology.servers();
+    int start = random.nextInt(servers);
+    for (int i = 0; i < servers && n < DESTINATIONS - 1; i++) {
+      int server = start + i < servers ? start + i : start + i - servers;
+      if (layout.count(table, server) <= atMost) {
+        destinations[n++] = server;
+      }
+    }
+    return n;
+  }
+
+  /** The best of the move and of a few swaps that bring back what the other server has more of. */
+  private double tryTo(int region, int from, int to, double bestDelta, Candidate best) {
+    double found = bestDelta;
+    if (layout.count(to) < layout.count(from)) {
+      double delta = evaluator.delta(trial.clear().add(region, from, to));
+      if (delta < found) {
+        found = delta;
+        best.copyOf(trial);
+      }
+    }
+    partners.clear();
+    int count = layout.count(to);
+    int start = count == 0 ? 0 : random.nextInt(count);
+    for (int i = 0; i < Math.min(count, PARTNER_WINDOW); i++) {
+      int other = layout.regionAt(to, start + i < count ? start + i : start + i - count);
+      int table = regions.tableOf(other);
+      if (layout.count(table, to) > layout.count(table, from)) {
+        trial.clear().add(other, to, from);
+        partners.offer(other, evaluator.separableDelta(trial));
+      }
+    }
+    for (int i = 0; i < partners.size(); i++) {
+      trial.clear().add(region, from, to).add(partners.item(i), to, from);
+      double delta = evaluator.delta(trial);
+      if (delta < found) {
+        found = delta;
+        best.copyOf(trial);
+      }
+    }
+    return found;
   }
 }

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.ballast.balancer.cost;
+
+import io.ballast.balancer.model.Layout;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** Every cost function there is, for tests that hold for all of them. */
+final class AllCosts {
+  private AllCosts() {}
+
+  static List<Function<Layout, ? extends CostFunction>> factories() {
+    return List.of(
+        RegionCountSkewCost::new,
+        PrimaryRegionCountSkewCost::new,
+        layout -> new MoveCost(layout, 1),
+        ServerLocalityCost::new,
+        RackLocalityCost::new,
+        TableSkewCost::new,
+        RegionReplicaHostCost::new,
+        RegionReplicaRackCost::new,
+        ReadRequestCost::new,
+        WriteRequestCost::new,
+        MemStoreSizeCost::new,
+        StoreFileCost::new);
+  }
+
+  /** All of them, each with another multiplier. */
+  static List<WeightedCost> weighted() {
+    List<Function<Layout, ? extends CostFunction>> factories = factories();
+    return IntStream.range(0, factories.size())
+        .mapToObj(i -> new WeightedCost(factories.get(i), 1 + 3 * i))
+        .toList();
+  }
+}

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.ballast.balancer.hbase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import io.ballast.balancer.cost.CostFunction;
+import io.ballast.balancer.cost.MoveCost;
+import io.ballast.balancer.cost.WeightedCost;
+import io.ballast.balancer.model.Layout;
+import io.ballast.balancer.model.SnapshotBuilder;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SettingsTest {
+  private static final String STOCK = "hbase.master.balancer.stochastic.";
+
+  private final Configuration conf = new Configuration(false);
+
+  @Test
+  void theDefaultsAreThese() {
+    Map<String, String> defaults = new LinkedHashMap<>();
+    Settings.all().forEach(setting -> defaults.put(setting.key(), setting.defaultText()));
+
+    assertThat(defaults)
+        .containsExactly(
+            entry(STOCK + "regionCountCost", "500.0"),
+            entry(STOCK + "primaryRegionCountCost", "500.0"),
+            entry(STOCK + "moveCost", "7.0"),
+            entry(STOCK + "localityCost", "25.0"),
+            entry(STOCK + "rackLocalityCost", "15.0"),
+            entry(STOCK + "tableSkewCost", "35.0"),
+            entry(STOCK + "regionReplicaHostCostKey", "100000.0"),
+            entry(STOCK + "regionReplicaRackCostKey", "10000.0"),
+            entry(STOCK + "readRequestCost", "5.0"),
+            entry(STOCK + "writeRequestCost", "5.0"),
+            entry(STOCK + "memstoreSizeCost", "5.0"),
+            entry(STOCK + "storefileSizeCost", "5.0"),
+            entry("hbase.regions.slop", "0.2"),
+            entry(STOCK + "minCostNeedBalance", "0.025"),
+            entry(STOCK + "maxRunningTime", "30000"),
+            entry(STOCK + "maxSteps", "9223372036854775807"),
+            entry(STOCK + "numRegionLoadsToRemember", "15"),
+            entry(STOCK + "maxMovePercent", "1.0"),
+            entry(STOCK + "moveCost.offpeak", "3.0"),
+            entry("hbase.master.balancer.uselocality", "true"),
+            entry("hbase.master.balancer.decision.buffer.enabled", "false"),
+            entry("hbase.master.balancer.rejection.buffer.enabled", "false"),
+            entry("hbase.balancer.ballast.seed", "42"),
+            entry("hbase.balancer.ballast.referee", "false"));
+  }
+
+  @Test
+  void everyKeyIsThereOnce() {
+    assertThat(Settings.all()).extracting(Setting::key).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void everySettingSaysItsRangeAndItsMeaning() {
+    assertThat(Settings.all())
+        .allSatisfy(
+            setting -> {
+              assertThat(setting.range()).as(setting.key()).isNotBlank();
+              assertThat(setting.meaning()).as(setting.key()).endsWith(".");
+            });
+  }
+
+  @Test
+  void withNothingSetTheDefaultsHold() {
+    BallastSettings settings = new BallastSettings(conf);
+
+    assertThat(settings.need().slop()).isEqualTo(0.2f);
+    assertThat(settings.need().minCost()).isEqualTo(0.025f);
+    assertThat(settings.limits().nanos()).isEqualTo(30_000_000_000L);
+    assertThat(settings.limits().steps()).isEqualTo(Long.MAX_VALUE);
+    assertThat(settings.limits().seed()).isEqualTo(42);
+    assertThat(settings.loadsToRemember()).isEqualTo(15);
+    assertThat(settings.usesLocality()).isTrue();
+    assertThat(settings.recordsDecisions()).isFalse();
+    assertThat(settings.recordsRejections()).isFalse();
+    assertThat(settings.refereed()).isFalse();
+  }
+
+  @Test
+  void hbaseDefaultXmlSaysNothingElse() {
+    Configuration shipped = HBaseConfiguration.create();
+
+    assertThat(Settings.all())
+        .allSatisfy(
+            setting ->
+                assertThat(setting.read(shipped))
+                    .as(setting.key())
+                    .isEqualTo(setting.defaultValue()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "regionCountCost, RegionCountSkew",
+    "primaryRegionCountCost, PrimaryRegionCountSkew",
+    "moveCost, Move",
+    "localityCost, ServerLocality",
+    "rackLocalityCost, RackLocality",
+    "tableSkewCost, TableSkew",
+    "regionReplicaHostCostKey, RegionReplicaHost",
+    "regionReplicaRackCostKey, RegionReplicaRack",
+    "readRequestCost, ReadRequest",
+    "writeRequestCost, WriteRequest",
+    "memstoreSizeCost, MemStoreSize",
+    "storefileSizeCost, StoreFile"
+  })
+  void aMultiplierIsThatOfItsFunctionAndOfNoOther(String key, String function) {
+    Map<String, Float> before = multipliers();
+
+    conf.set(STOCK + key, "123.5");
+
+    before.put(function, 123.5f);
+    assertThat(multipliers()).isEqualTo(before);
+  }
+
+  @Test
+  void slopIsThatOfTheNeed() {
+    conf.set("hbase.regions.slop", "-0.5");
+
+    assertThat(new BallastSettings(conf).need().slop()).isEqualTo(-0.5f);
+  }
+
+  @Test
+  void minCostNeedBalanceIsThatOfTheNeed() {
+    conf.set(STOCK + "minCostNeedBalance", "0");
+
+    assertThat(new BallastSettings(conf).need().minCost()).isZero();
+  }
+
+  @Test
+  void maxRunningTimeIsInMilliseconds() {
+    conf.set(STOCK + "maxRunningTime", "250");
+
+    assertThat(new BallastSettings(conf).limits().nanos()).isEqualTo(250_000_000L);
+  }
+
+  @Test
+  void aTimeOfAgesDoesNotOverflow() {
+    conf.set(STOCK + "maxRunningTime", String.valueOf(Long.MAX_VALUE));
+
+    assertThat(new BallastSettings(conf).limits().nanos()).isEqualTo(Long.MAX_VALUE);
+  }
+
+  @Test
+  void maxStepsIsTheLimitOfSteps() {
+    conf.set(STOCK + "maxSteps", "1000");
+
+    assertThat(new BallastSettings(conf).limits().steps()).isEqualTo(1000);
+  }
+
+  @Test
+  void seedIsThatOfTheSearch() {
+    conf.set("hbase.balancer.ballast.seed", "-7");
+
+    assertThat(new BallastSettings(conf).limits().seed()).isEqualTo(-7);
+  }
+
+  @Test
+  void numRegionLoadsToRememberIsHowManyReportsAreKept() {
+    conf.set(STOCK + "numRegionLoadsToRemember", "60");
+
+    assertThat(new BallastSettings(conf).loadsToRemember()).isEqualTo(60);
+  }
+
+  @Test
+  void maxMovePercentIsTheLimitOfMoves() {
+    conf.set(STOCK + "maxMovePercent", "0.7");
+    Layout layout = new Layout(SnapshotBuilder.withCounts(1000, 0));
+    CostFunction move = function("Move", layout);
+    for (int region = 0; region < 701; region++) {
+      layout.move(region, 1);
+    }
+
+    assertThat(move.cost()).isEqualTo(MoveCost.TOO_MANY);
+  }
+
+  @Test
+  void uselocalityTurnsLookUpsOff() {
+    conf.set("hbase.master.balancer.uselocality", "false");
+
+    assertThat(new BallastSettings(conf).usesLocality()).isFalse();
+  }
+
+  @Test
+  void lookUpsAreOffWhereNoFunctionCountsThem() {
+    conf.set(STOCK + "localityCost", "0");
+    conf.set(STOCK + "rackLocalityCost", "0");
+
+    assertThat(new BallastSettings(conf).usesLocality()).isFalse();
+  }
+
+  @Test
+  void lookUpsAreOnWhereOneFunctionCountsThem() {
+    conf.set(STOCK + "localityCost", "0");
+
+    assertThat(new BallastSettings(conf).usesLocality()).isTrue();
+  }
+
+  @Test
+  void eachBufferHasItsOwnKey() {
+    conf.set("hbase.master.balancer.decision.buffer.enabled", "true");
+    BallastSettings decisions = new BallastSettings(conf);
+    conf.unset("hbase.master.balancer.decision.buffer.enabled");
+    conf.set("hbase.master.balancer.rejection.buffer.enabled", "true");
+    BallastSettings rejections = new BallastSettings(conf);
+
+    assertThat(decisions.recordsDecisions()).isTrue();
+    assertThat(decisions.recordsRejections()).isFalse();
+    assertThat(rejections.recordsDecisions()).isFalse();
+    assertThat(rejections.recordsRejections()).isTrue();
+  }
+
+  @Test
+  void refereeTurnsTheRefereeOn() {
+    conf.set("hbase.balancer.ballast.referee", "true");
+
+    assertThat(new BallastSettings(conf).refereed()).isTrue();
+  }
+
+  @Test
+  void spacesAroundAValueDoNotMatter() {
+    conf.set(STOCK + "maxSteps", " 1000\n ");
+
+    assertThat(new BallastSettings(conf).limits().steps()).isEqualTo(1000);
+  }
+
+  private Map<String, Float> multipliers() {
+    Layout layout = new Layout(SnapshotBuilder.withCounts(1, 1));
+    return new BallastSettings(conf)
+        .costs().stream()
+            .collect(
+                Collectors.toMap(
+                    cost -> cost.factory().apply(layout).name(), WeightedCost::multiplier));
+  }
+
+  private CostFunction function(String name, Layout layout) {
+    List<CostFunction> functions =
+        new BallastSettings(conf)
+            .costs().stream().<CostFunction>map(cost -> cost.factory().apply(layout)).toList();
+    return functions.stream().filter(any -> any.name().equals(name)).findFirst().orElseThrow();
+  }
+}
