@@ -47,12 +47,13 @@ public final class BallastLoadBalancer implements LoadBalancer {
    */
   @Override
   public void initialize() {
-    assigner().initialize();
     MasterServices master = services;
     if (master == null) {
       throw new IllegalStateException("initialize() before setMasterServices()");
     }
+    // first: it checks the settings, and says what is wrong with one better than HBase's code does
     core = new BalancerCore(master, assigner());
+    assigner().initialize();
   }
 
   private RegionAssigner assigner() {

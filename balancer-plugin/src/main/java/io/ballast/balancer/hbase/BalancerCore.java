@@ -103,23 +103,34 @@ public final class BalancerCore {
   private List<RegionPlan> together(
       Map<TableName, Map<ServerName, List<RegionInfo>>> assignments, long start) {
     Map<ServerName, List<RegionInfo>> all = new TreeMap<>();
-    assignments
-        .values()
-        .forEach(
-            table ->
-                table.forEach(
-                    (server, regions) -> {
-                      if (server == null) {
-                        LOG.warn("Regions without a server are left out: {}", regions);
-                      } else {
-                        List<RegionInfo> list =
-                            all.computeIfAbsent(server, any -> new ArrayList<>());
-                        if (regions != null) {
-                          list.addAll(regions);
-                        }
-                      }
-                    }));
+    assignments.forEach(
+        (table, servers) -> {
+          if (isThere(table, servers)) {
+            servers.forEach((server, regions) -> collect(all, server, regions));
+          }
+        });
     return run("Cluster", all, start, settings.limits().nanos());
+  }
+
+  private static void collect(
+      Map<ServerName, List<RegionInfo>> all,
+      @Nullable ServerName server,
+      @Nullable List<RegionInfo> regions) {
+    if (server == null) {
+      LOG.warn("Regions without a server are left out: {}", regions);
+      return;
+    }
+    List<RegionInfo> list = all.computeIfAbsent(server, any -> new ArrayList<>());
+    if (regions != null) {
+      list.addAll(regions);
+    }
+  }
+
+  private static boolean isThere(TableName table, @Nullable Map<?, ?> servers) {
+    if (servers == null) {
+      LOG.warn("{} has no assignments: left out", table);
+    }
+    return servers != null;
   }
 
   /** Each table as if it were alone; together they keep to the time of one run. */
@@ -128,6 +139,9 @@ public final class BalancerCore {
     List<RegionPlan> plans = new ArrayList<>();
     int left = assignments.size();
     for (Map.Entry<TableName, Map<ServerName, List<RegionInfo>>> table : assignments.entrySet()) {
+      if (!isThere(table.getKey(), table.getValue())) {
+        continue;
+      }
       long rest = settings.limits().nanos() - (HBaseTicker.INSTANCE.nanos() - start);
       plans.addAll(
           run(

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ballast.balancer.hbase;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
@@ -11,6 +17,7 @@ import org.apache.hadoop.hbase.master.MasterServices;
 import org.apache.hadoop.hbase.master.RackManager;
 import org.apache.hadoop.hbase.master.RegionPlan;
 import org.apache.hadoop.hbase.master.balancer.BaseLoadBalancer;
+import org.apache.hadoop.hbase.net.Address;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +52,34 @@ public final class RegionAssigner extends BaseLoadBalancer {
    */
   @SuppressWarnings("deprecation") // as long as HBase 2 lets a master carry regions
   @Nullable List<RegionPlan> masterPlans(Map<ServerName, List<RegionInfo>> assignment) {
-    return balanceMasterRegions(assignment);
+    if (masterServerName == null
+        || !(onlySystemTablesOnMaster || assignment.containsKey(masterServerName))) {
+      return null;
+    }
+    return balanceMasterRegions(whole(assignment));
+  }
+
+  /** Without what HBase's code does not expect: gaps, regions listed twice, starts of the past. */
+  private static Map<ServerName, List<RegionInfo>> whole(
+      Map<ServerName, List<RegionInfo>> assignment) {
+    Map<Address, Long> newest = new HashMap<>();
+    for (ServerName server : assignment.keySet()) {
+      if (server != null) {
+        newest.merge(server.getAddress(), server.getStartCode(), Math::max);
+      }
+    }
+    Set<RegionInfo> seen = new HashSet<>();
+    Map<ServerName, List<RegionInfo>> whole = new LinkedHashMap<>();
+    assignment.forEach(
+        (server, regions) -> {
+          if (server != null
+              && Objects.equals(newest.get(server.getAddress()), server.getStartCode())) {
+            List<RegionInfo> list = regions == null ? new ArrayList<>() : new ArrayList<>(regions);
+            list.removeIf(region -> region == null || !seen.add(region));
+            whole.put(server, list);
+          }
+        });
+    return whole;
   }
 
   /** The master's own name, which no balancing touches. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.apache.hadoop.hbase.master.balancer;
 
+import java.lang.reflect.Field;
 import java.lang.reflect.Proxy;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -38,6 +39,18 @@ final class StockTwin {
     return balancer.needsBalance(HConstants.ENSEMBLE_TABLE_NAME, cluster);
   }
 
+  /** HBase 2.5 has no accessor for them, nor a field that this package sees. */
+  @SuppressWarnings("unchecked")
+  private List<CostFunction> costFunctions() {
+    try {
+      Field field = StochasticLoadBalancer.class.getDeclaredField("costFunctions");
+      field.setAccessible(true);
+      return (List<CostFunction>) field.get(balancer);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError("StochasticLoadBalancer has no list of cost functions", e);
+    }
+  }
+
   double total() {
     return balancer.computeCost(cluster, Double.MAX_VALUE);
   }
@@ -45,7 +58,7 @@ final class StockTwin {
   /** The costs of the functions in force, by class name without "CostFunction". */
   Map<String, Double> costs() {
     Map<String, Double> costs = new LinkedHashMap<>();
-    for (CostFunction function : balancer.getCostFunctions()) {
+    for (CostFunction function : costFunctions()) {
       if (function.isNeeded()) {
         String name = function.getClass().getSimpleName();
         costs.put(name.substring(0, name.length() - "CostFunction".length()), function.cost());
@@ -59,7 +72,7 @@ final class StockTwin {
    * scale jumps, and on which side it lands depends on the order in which it adds the loads up.
    */
   boolean dependsOnTheOrderOfAdditions(String function) {
-    for (CostFunction candidate : balancer.getCostFunctions()) {
+    for (CostFunction candidate : costFunctions()) {
       if (candidate.getClass().getSimpleName().equals(function + "CostFunction")
           && candidate instanceof CostFromRegionLoadFunction load) {
         double total = 0;
