@@ -3,7 +3,7 @@ package io.ballast.balancer.hbase;
 
 import io.ballast.balancer.plan.RunReport;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -159,13 +159,13 @@ public final class BalancerCore {
     if (masterPlans != null) {
       return masterPlans;
     }
-    Map<ServerName, List<RegionInfo>> servers = new HashMap<>(assignment);
-    boolean hadMaster = servers.remove(assigner.master()) != null;
+    Map<ServerName, List<RegionInfo>> servers = new LinkedHashMap<>(assignment);
+    servers.remove(assigner.master());
     BallastSettings now = settings;
     ClusterView view =
         new ClusterViewBuilder(
                 assigner.racks(), history, region -> now.usesLocality() ? blocks.of(region) : null)
-            .build(hadMaster ? servers : assignment);
+            .build(servers);
     long rest = nanos - (HBaseTicker.INSTANCE.nanos() - start);
     BalanceRun.Outcome outcome = new BalanceRun(services, now).run(scope, view, Math.max(0, rest));
     lastRun = outcome.report();

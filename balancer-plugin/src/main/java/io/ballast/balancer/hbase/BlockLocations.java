@@ -56,7 +56,8 @@ public final class BlockLocations {
                   new Thread(work, "ballast-block-locations-" + number.getAndIncrement());
               thread.setDaemon(true);
               return thread;
-            });
+            },
+            new ThreadPoolExecutor.DiscardPolicy()); // reports go on coming in after the end
     lookups.allowCoreThreadTimeOut(true);
   }
 

@@ -17,6 +17,7 @@ import org.apache.hadoop.hbase.master.MasterServices;
 import org.apache.hadoop.hbase.master.RackManager;
 import org.apache.hadoop.hbase.master.RegionPlan;
 import org.apache.hadoop.hbase.master.balancer.BaseLoadBalancer;
+import org.apache.hadoop.hbase.master.balancer.MetricsStochasticBalancer;
 import org.apache.hadoop.hbase.net.Address;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,9 @@ import org.jspecify.annotations.Nullable;
  * at its start, is taken out.
  */
 public final class RegionAssigner extends BaseLoadBalancer {
+  /** Reports to the metrics that HBase's stochastic balancer has. */
   public RegionAssigner(MasterServices services) {
+    super(new MetricsStochasticBalancer());
     setMasterServices(services);
   }
 

@@ -7,10 +7,10 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /** Every cost function there is, for tests that hold for all of them. */
-final class AllCosts {
+public final class AllCosts {
   private AllCosts() {}
 
-  static List<Function<Layout, ? extends CostFunction>> factories() {
+  public static List<Function<Layout, ? extends CostFunction>> factories() {
     return List.of(
         RegionCountSkewCost::new,
         PrimaryRegionCountSkewCost::new,
@@ -27,7 +27,7 @@ final class AllCosts {
   }
 
   /** All of them, each with another multiplier. */
-  static List<WeightedCost> weighted() {
+  public static List<WeightedCost> weighted() {
     List<Function<Layout, ? extends CostFunction>> factories = factories();
     return IntStream.range(0, factories.size())
         .mapToObj(i -> new WeightedCost(factories.get(i), 1 + 3 * i))

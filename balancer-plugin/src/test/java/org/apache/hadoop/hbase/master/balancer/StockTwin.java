@@ -3,6 +3,7 @@ package org.apache.hadoop.hbase.master.balancer;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Proxy;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,13 +36,23 @@ final class StockTwin {
     balancer.initCosts(cluster);
   }
 
+  /** Whether this HBase looks at racks to tell if a run is necessary: 2.6 does, 2.5 does not. */
+  static boolean judgesRacks() {
+    return Arrays.stream(StochasticLoadBalancer.class.getDeclaredMethods())
+        .anyMatch(method -> method.getName().equals("areSomeRegionReplicasColocatedOnRack"));
+  }
+
   boolean needsBalance() {
     return balancer.needsBalance(HConstants.ENSEMBLE_TABLE_NAME, cluster);
   }
 
+  private List<CostFunction> costFunctions() {
+    return costFunctions(balancer);
+  }
+
   /** HBase 2.5 has no accessor for them, nor a field that this package sees. */
   @SuppressWarnings("unchecked")
-  private List<CostFunction> costFunctions() {
+  static List<CostFunction> costFunctions(StochasticLoadBalancer balancer) {
     try {
       Field field = StochasticLoadBalancer.class.getDeclaredField("costFunctions");
       field.setAccessible(true);
@@ -106,7 +117,7 @@ final class StockTwin {
     balancer.updateCostsAndWeightsWithAction(cluster, action);
   }
 
-  private static MasterServices services(Configuration conf) {
+  static MasterServices services(Configuration conf) {
     return (MasterServices)
         Proxy.newProxyInstance(
             StockTwin.class.getClassLoader(),

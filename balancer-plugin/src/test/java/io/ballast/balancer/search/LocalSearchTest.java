@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.ballast.balancer.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ballast.balancer.cost.AllCosts;
+import io.ballast.balancer.cost.Objective;
+import io.ballast.balancer.cost.Referee;
+import io.ballast.balancer.cost.RegionCountSkewCost;
+import io.ballast.balancer.cost.WeightedCost;
+import io.ballast.balancer.model.ClusterSnapshot;
+import io.ballast.balancer.model.Layout;
+import io.ballast.balancer.model.RandomSnapshot;
+import io.ballast.balancer.model.SnapshotBuilder;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+
+class LocalSearchTest {
+  private static final long NEVER = Long.MAX_VALUE;
+  private static final List<WeightedCost> COUNT =
+      List.of(new WeightedCost(RegionCountSkewCost::new, 1));
+
+  private static SearchResult search(Objective objective, long steps) {
+    return new LocalSearch(new ManualTicker(1)).run(objective, new SearchLimits(NEVER, steps, 7));
+  }
+
+  private static Objective objective(ClusterSnapshot snapshot, List<WeightedCost> costs) {
+    return new Objective(new Layout(snapshot), costs, new Referee());
+  }
+
+  @Property(tries = 150)
+  void noLayoutGetsWorseAndNoRegionGetsLost(@ForAll long seed) {
+    ClusterSnapshot snapshot = RandomSnapshot.of(new Random(seed));
+    Objective objective = objective(snapshot, AllCosts.weighted());
+    double before = objective.total();
+
+    SearchResult result = search(objective, 3_000);
+
+    assertThat(result.costBefore()).isEqualTo(before);
+    assertThat(result.costAfter()).isEqualTo(objective.total()).isLessThanOrEqualTo(before);
+    int regions = 0;
+    for (int server = 0; server < snapshot.topology().servers(); server++) {
+      for (int i = 0; i < objective.layout().count(server); i++) {
+        assertThat(objective.layout().serverOf(objective.layout().regionAt(server, i)))
+            .isEqualTo(server);
+      }
+      regions += objective.layout().count(server);
+    }
+    assertThat(regions).isEqualTo(snapshot.regions().size());
+  }
+
+  @Property(tries = 50)
+  void theSameSeedAndStepsGiveTheSameLayout(@ForAll long seed) {
+    ClusterSnapshot snapshot = RandomSnapshot.of(new Random(seed));
+    Objective first = objective(snapshot, AllCosts.weighted());
+    Objective second = objective(snapshot, AllCosts.weighted());
+
+    search(first, 2_000);
+    new LocalSearch(new ManualTicker(3)).run(second, new SearchLimits(NEVER, 2_000, 7));
+
+    for (int region = 0; region < snapshot.regions().size(); region++) {
+      assertThat(second.layout().serverOf(region)).isEqualTo(first.layout().serverOf(region));
+    }
+  }
+
+  @Test
+  void countsThatOnlyOneServerHasAreEvenInTheEnd() {
+    Objective objective = objective(SnapshotBuilder.withCounts(100, 0, 0, 0), COUNT);
+
+    search(objective, 20_000);
+
+    for (int server = 0; server < 4; server++) {
+      assertThat(objective.layout().count(server)).isEqualTo(25);
+    }
+  }
+
+  @Test
+  void theDeadlineEndsTheSearch() {
+    Objective objective = objective(SnapshotBuilder.withCounts(1_000, 0, 0), COUNT);
+
+    SearchResult result =
+        new LocalSearch(new ManualTicker(10)).run(objective, new SearchLimits(100, NEVER, 7));
+
+    assertThat(result.stopped()).isEqualTo(StopReason.DEADLINE);
+    assertThat(result.nanos()).isBetween(100L, 200L);
+  }
+
+  @Test
+  void aDeadlineThatHasPassedLeavesTheLayoutAsItIs() {
+    Objective objective = objective(SnapshotBuilder.withCounts(10, 0), COUNT);
+
+    SearchResult result =
+        new LocalSearch(new ManualTicker(10)).run(objective, new SearchLimits(0, NEVER, 7));
+
+    assertThat(result.stopped()).isEqualTo(StopReason.DEADLINE);
+    assertThat(result.taken()).isZero();
+    assertThat(objective.layout().movedRegions()).isZero();
+  }
+
+  @Test
+  void theNumberOfStepsEndsTheSearch() {
+    SearchResult result = search(objective(SnapshotBuilder.withCounts(1_000, 0, 0), COUNT), 100);
+
+    assertThat(result.stopped()).isEqualTo(StopReason.STEPS);
+    assertThat(result.steps()).isBetween(100L, 1_000L);
+  }
+
+  @Test
+  void aLayoutThatCannotGetBetterEndsTheSearchByItself() {
+    SearchResult result = search(objective(SnapshotBuilder.withCounts(5, 5, 5), COUNT), NEVER);
+
+    assertThat(result.stopped()).isEqualTo(StopReason.PLATEAU);
+    assertThat(result.taken()).isZero();
+  }
+
+  @Test
+  void oneServerIsNotSearched() {
+    assertThat(search(objective(SnapshotBuilder.withCounts(5), COUNT), NEVER).stopped())
+        .isEqualTo(StopReason.NO_CANDIDATES);
+  }
+
+  @Test
+  void serversWithoutRegionsAreNotSearched() {
+    assertThat(search(objective(SnapshotBuilder.withCounts(0, 0, 0), COUNT), NEVER).stopped())
+        .isEqualTo(StopReason.NO_CANDIDATES);
+  }
+
+  @Test
+  void fewerRegionsThanServersGoOneToAServer() {
+    Objective objective = objective(SnapshotBuilder.withCounts(3, 0, 0, 0, 0), COUNT);
+
+    search(objective, 20_000);
+
+    for (int server = 0; server < 5; server++) {
+      assertThat(objective.layout().count(server)).isLessThanOrEqualTo(1);
+    }
+  }
+}
