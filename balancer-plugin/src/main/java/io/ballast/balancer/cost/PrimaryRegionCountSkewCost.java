@@ -13,7 +13,11 @@ public final class PrimaryRegionCountSkewCost extends ServerSkewCost {
   }
 
   private PrimaryRegionCountSkewCost(Layout layout, long[] primary) {
-    super(layout, primary, 1, SkewScale.of(sum(primary), layout.snapshot().topology().servers()));
+    super(
+        layout,
+        RegionWeights.of(primary),
+        1,
+        SkewScale.of(sum(primary), layout.snapshot().topology().servers()));
     regions = layout.snapshot().regions();
   }
 

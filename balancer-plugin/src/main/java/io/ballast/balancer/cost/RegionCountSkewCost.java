@@ -8,7 +8,7 @@ public final class RegionCountSkewCost extends ServerSkewCost {
   public RegionCountSkewCost(Layout layout) {
     super(
         layout,
-        null,
+        RegionWeights.ones(),
         1,
         SkewScale.of(layout.snapshot().regions().size(), layout.snapshot().topology().servers()));
   }

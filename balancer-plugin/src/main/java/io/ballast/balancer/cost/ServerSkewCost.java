@@ -4,7 +4,6 @@ package io.ballast.balancer.cost;
 import io.ballast.balancer.model.Candidate;
 import io.ballast.balancer.model.Layout;
 import java.util.function.IntToDoubleFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How unevenly something is spread over the servers: √Σ(x−mean)² on HBase's scale, where x is the
@@ -18,13 +17,13 @@ abstract class ServerSkewCost extends CostFunction {
   private double squares;
 
   /**
-   * @param weights each region's weight in units; null for one each
-   * @param squareOfUnit a squared unit in the measure of {@link #weight}
+   * @param weights each region's weight in units
+   * @param unit a unit in the measure of {@link #weight}
    */
-  ServerSkewCost(Layout layout, long @Nullable [] weights, double squareOfUnit, SkewScale scale) {
+  ServerSkewCost(Layout layout, RegionWeights weights, double unit, SkewScale scale) {
     this.layout = layout;
     this.sums = new ServerSums(layout, weights);
-    this.squareOfUnit = squareOfUnit;
+    this.squareOfUnit = unit * unit;
     this.scale = scale;
     this.squares = sums.squares() * squareOfUnit;
   }

@@ -3,7 +3,6 @@ package io.ballast.balancer.cost;
 
 import io.ballast.balancer.model.Candidate;
 import io.ballast.balancer.model.Layout;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A whole number for each server, the sum of its regions' weights, and Σ(x−mean)² over the servers,
@@ -15,23 +14,20 @@ import org.jspecify.annotations.Nullable;
  * − y_a + v).
  */
 final class ServerSums {
-  private final long @Nullable [] weight;
+  private final RegionWeights weight;
   private final long[] above;
   private final double correction;
   private final long[] change = new long[Candidate.MAX_SLOTS];
   private long high;
   private long low;
 
-  /**
-   * @param weight {@code long[regions]}; null where every region weighs 1
-   */
-  ServerSums(Layout layout, long @Nullable [] weight) {
+  ServerSums(Layout layout, RegionWeights weight) {
     this.weight = weight;
     above = new long[layout.snapshot().topology().servers()];
     long total = 0;
     for (int server = 0; server < above.length; server++) {
       for (int i = 0; i < layout.count(server); i++) {
-        above[server] += weightOf(layout.regionAt(server, i));
+        above[server] += weight.of(layout.regionAt(server, i));
       }
       total += above[server];
     }
@@ -42,10 +38,6 @@ final class ServerSums {
       above[server] -= floor;
       add(Math.multiplyHigh(above[server], above[server]), above[server] * above[server]);
     }
-  }
-
-  private long weightOf(int region) {
-    return weight == null ? 1 : weight[region];
   }
 
   /** Σ(x−mean)². */
@@ -62,7 +54,7 @@ final class ServerSums {
   /** By how much a candidate would change {@link #squares}. */
   double delta(Candidate candidate) {
     if (candidate.steps() == 1) {
-      double v = weightOf(candidate.region(0));
+      double v = weight.of(candidate.region(0));
       return 2 * v * (above[candidate.to(0)] - above[candidate.from(0)] + v);
     }
     gather(candidate);
@@ -91,7 +83,7 @@ final class ServerSums {
       change[slot] = 0;
     }
     for (int step = 0; step < candidate.steps(); step++) {
-      long v = weightOf(candidate.region(step));
+      long v = weight.of(candidate.region(step));
       change[candidate.fromSlot(step)] -= v;
       change[candidate.toSlot(step)] += v;
     }

@@ -11,18 +11,23 @@ import java.util.Arrays;
  */
 public final class LocalityRows {
   private final int[] start;
-  private final int[] place;
-  private final float[] share;
+  private final long[] pair;
 
-  private LocalityRows(int[] start, int[] place, float[] share) {
+  /**
+   * @param pair place in the high half, the share's bits in the low half
+   */
+  private LocalityRows(int[] start, long[] pair) {
     this.start = start;
-    this.place = place;
-    this.share = share;
+    this.pair = pair;
+  }
+
+  private static long pair(int place, float share) {
+    return ((long) place << 32) | (Float.floatToIntBits(share) & 0xffffffffL);
   }
 
   /** Rows in which no region has blocks anywhere. */
   public static LocalityRows none(int regions) {
-    return new LocalityRows(new int[regions + 1], new int[0], new float[0]);
+    return new LocalityRows(new int[regions + 1], new long[0]);
   }
 
   public int regions() {
@@ -32,8 +37,8 @@ public final class LocalityRows {
   /** The share of the region's bytes that are on the place, 0 if it has none of them. */
   public float at(int region, int wanted) {
     for (int i = start[region], end = start[region + 1]; i < end; i++) {
-      if (place[i] == wanted) {
-        return share[i];
+      if (placeAt(i) == wanted) {
+        return shareAt(i);
       }
     }
     return 0;
@@ -43,7 +48,7 @@ public final class LocalityRows {
   public float best(int region) {
     float best = 0;
     for (int i = start[region], end = start[region + 1]; i < end; i++) {
-      best = Math.max(best, share[i]);
+      best = Math.max(best, shareAt(i));
     }
     return best;
   }
@@ -58,11 +63,11 @@ public final class LocalityRows {
   }
 
   public int placeAt(int index) {
-    return place[index];
+    return (int) (pair[index] >>> 32);
   }
 
   public float shareAt(int index) {
-    return share[index];
+    return Float.intBitsToFloat((int) pair[index]);
   }
 
   /**
@@ -81,11 +86,11 @@ public final class LocalityRows {
     for (int region = 0; region < regions(); region++) {
       int n = 0;
       for (int i = begin(region); i < end(region); i++) {
-        for (int server : serversByHost[place[i]]) {
+        for (int server : serversByHost[placeAt(i)]) {
           if (n == onServer.length) {
             onServer = Arrays.copyOf(onServer, n * 2);
           }
-          onServer[n++] = ((long) server << 32) | (Float.floatToIntBits(share[i]) & 0xffffffffL);
+          onServer[n++] = pair(server, shareAt(i));
         }
       }
       Arrays.sort(onServer, 0, n);
@@ -109,15 +114,13 @@ public final class LocalityRows {
   /** Builds rows region by region, in ascending order of regions. */
   public static final class Builder {
     private final int[] start;
-    private int[] place;
-    private float[] share;
+    private long[] pair;
     private int region;
     private int size;
 
     public Builder(int regions) {
       start = new int[regions + 1];
-      place = new int[Math.max(16, regions * 3)];
-      share = new float[place.length];
+      pair = new long[Math.max(16, regions * 3)];
     }
 
     /** Adds a pair to the current region; pairs without a positive share are left out. */
@@ -125,17 +128,14 @@ public final class LocalityRows {
       if (!(itsShare > 0)) {
         return;
       }
-      if (size == place.length) {
-        place = Arrays.copyOf(place, size + (size >> 1));
-        share = Arrays.copyOf(share, place.length);
+      if (size == pair.length) {
+        pair = Arrays.copyOf(pair, size + (size >> 1));
       }
       int at = size++;
-      for (; at > start[region] && place[at - 1] > onPlace; at--) {
-        place[at] = place[at - 1];
-        share[at] = share[at - 1];
+      for (; at > start[region] && pair[at - 1] >>> 32 > onPlace; at--) {
+        pair[at] = pair[at - 1];
       }
-      place[at] = onPlace;
-      share[at] = itsShare;
+      pair[at] = pair(onPlace, itsShare);
     }
 
     /** Ends the current region; what is added next is the next region's. */
@@ -148,7 +148,7 @@ public final class LocalityRows {
         throw new IllegalStateException(
             "regions=%d but %d were ended".formatted(start.length - 1, region));
       }
-      return new LocalityRows(start, Arrays.copyOf(place, size), Arrays.copyOf(share, size));
+      return new LocalityRows(start, Arrays.copyOf(pair, size));
     }
   }
 }

@@ -2,16 +2,29 @@
 package io.ballast.balancer.model;
 
 /**
- * What each region weighs: one number for each {@link Resource}, and its size on disk, MB. Values
- * are finite and not negative; what a source does not know is 0.
+ * What each region weighs: one number for each {@link Resource}, and its size on disk, MB. What a
+ * source does not know is 0.
+ *
+ * <p>Loads are whole multiples of a power of two, the unit of the resource, so that sums of them
+ * are exact in any order. The unit is the smallest with which the total of a resource stays within
+ * 2^52: a region of average load in a cluster of a million keeps 32 bits, and binary fractions
+ * (halves, quarters …) convert without loss.
+ *
+ * <p>The loads of one region lie side by side, in one line of the processor's cache: judging a
+ * candidate looks at all of them, and at regions from all over the cluster. Memory: 36 bytes a
+ * region.
  */
 @SuppressWarnings("EnumOrdinal") // an array by resource: a map would cost a look-up in the hot path
 public final class RegionLoads {
-  private final double[][] loads;
+  private static final int RESOURCES = Resource.values().length;
+
+  private final long[] units;
+  private final double[] unit;
   private final int[] storeFileMb;
 
-  private RegionLoads(double[][] loads, int[] storeFileMb) {
-    this.loads = loads;
+  private RegionLoads(long[] units, double[] unit, int[] storeFileMb) {
+    this.units = units;
+    this.unit = unit;
     this.storeFileMb = storeFileMb;
   }
 
@@ -20,8 +33,32 @@ public final class RegionLoads {
     return new Builder(regions).build();
   }
 
+  /** A load, as near as its unit allows. */
   public double of(Resource resource, int region) {
-    return loads[resource.ordinal()][region];
+    return units[region * RESOURCES + resource.ordinal()] * unit[resource.ordinal()];
+  }
+
+  /** What one unit of a resource is: a power of two. */
+  public double unit(Resource resource) {
+    return unit[resource.ordinal()];
+  }
+
+  /**
+   * All loads in units, for hot loops, not to be changed: a region's load of a resource is at
+   * {@code region * stride() + offset(resource)}.
+   */
+  public long[] units() {
+    return units;
+  }
+
+  /** How far apart two regions' loads are in {@link #units}. */
+  public int stride() {
+    return RESOURCES;
+  }
+
+  /** Where a resource is among a region's loads in {@link #units}. */
+  public int offset(Resource resource) {
+    return resource.ordinal();
   }
 
   /** Size of the region's store files as last reported, MB. */
@@ -30,12 +67,15 @@ public final class RegionLoads {
   }
 
   /** Takes the loads one by one; what is not set is 0. */
+  @SuppressWarnings("EnumOrdinal")
   public static final class Builder {
-    private final double[][] loads;
+    private static final int TOTAL_BITS = 52;
+
+    private final double[] loads;
     private final int[] storeFileMb;
 
     public Builder(int regions) {
-      loads = new double[Resource.values().length][regions];
+      loads = new double[regions * RESOURCES];
       storeFileMb = new int[regions];
     }
 
@@ -46,7 +86,7 @@ public final class RegionLoads {
             "resource=%s region=%d load=%s: loads are finite and not negative"
                 .formatted(resource, region, load));
       }
-      loads[resource.ordinal()][region] = load;
+      loads[region * RESOURCES + resource.ordinal()] = load;
     }
 
     /** Sets the size of a region's store files as last reported, MB. */
@@ -60,7 +100,20 @@ public final class RegionLoads {
 
     /** The loads; the builder is of no use afterwards. */
     public RegionLoads build() {
-      return new RegionLoads(loads, storeFileMb);
+      long[] units = new long[loads.length];
+      double[] unit = new double[RESOURCES];
+      for (int resource = 0; resource < RESOURCES; resource++) {
+        double total = 0;
+        for (int i = resource; i < loads.length; i += RESOURCES) {
+          total += loads[i];
+        }
+        int exponent = total > 0 ? TOTAL_BITS - 1 - Math.getExponent(total) : 0;
+        unit[resource] = Math.scalb(1.0, -exponent);
+        for (int i = resource; i < loads.length; i += RESOURCES) {
+          units[i] = Math.round(Math.scalb(loads[i], exponent));
+        }
+      }
+      return new RegionLoads(units, unit, storeFileMb);
     }
   }
 }

@@ -8,8 +8,7 @@ import java.util.List;
  */
 public final class RegionSet {
   private final List<String> tableNames;
-  private final int[] tableOf;
-  private final int[] serverOf;
+  private final int[] tableAndServer; // side by side: judging a candidate looks at both
   private final int[] replicaId;
   private final ReplicaGroups replicas;
   private final int maxReplicas;
@@ -34,8 +33,11 @@ public final class RegionSet {
               .formatted(tableOf.length, serverOf.length, replicaId.length));
     }
     this.tableNames = List.copyOf(tableNames);
-    this.tableOf = tableOf;
-    this.serverOf = serverOf;
+    tableAndServer = new int[2 * tableOf.length];
+    for (int region = 0; region < tableOf.length; region++) {
+      tableAndServer[2 * region] = tableOf[region];
+      tableAndServer[2 * region + 1] = serverOf[region];
+    }
     this.replicaId = replicaId;
     this.replicas = replicas;
     int highest = 0;
@@ -50,7 +52,7 @@ public final class RegionSet {
   }
 
   public int size() {
-    return serverOf.length;
+    return replicaId.length;
   }
 
   /** Number of a table's regions. */
@@ -67,12 +69,12 @@ public final class RegionSet {
   }
 
   public int tableOf(int region) {
-    return tableOf[region];
+    return tableAndServer[2 * region];
   }
 
   /** The server that the region was open on when the snapshot was taken. */
   public int serverOf(int region) {
-    return serverOf[region];
+    return tableAndServer[2 * region + 1];
   }
 
   public boolean isPrimary(int region) {

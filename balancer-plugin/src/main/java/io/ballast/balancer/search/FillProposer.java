@@ -12,7 +12,12 @@ import java.util.SplittableRandom;
  * the region that suits best of a sample.
  */
 final class FillProposer implements Proposer {
-  private static final int SAMPLE = 12;
+  private static final int MAX_SAMPLE = 64;
+  private static final int MIN_SAMPLE = 4;
+
+  /** So many candidates are judged to even out the numbers, if each server gives what it must. */
+  private static final int CANDIDATES_IN_ALL = 2_000_000;
+
   private static final int DESTINATIONS = 4;
 
   private final Evaluator evaluator;
@@ -23,6 +28,7 @@ final class FillProposer implements Proposer {
   private final Topology topology;
   private final SplittableRandom random;
   private final int[] to = new int[DESTINATIONS];
+  private final int sample;
   private final Candidate trial = new Candidate();
 
   FillProposer(Evaluator evaluator, ServerPressure pressure, SplittableRandom random) {
@@ -31,8 +37,20 @@ final class FillProposer implements Proposer {
     this.layout = pressure.layout();
     this.random = random;
     hosts = layout.snapshot().hostLocality();
+    sample = Math.max(MIN_SAMPLE, Math.min(MAX_SAMPLE, CANDIDATES_IN_ALL / Math.max(1, surplus())));
     racks = layout.snapshot().rackLocality();
     topology = layout.snapshot().topology();
+  }
+
+  /** Number of regions above the average, over all servers. */
+  private int surplus() {
+    int servers = layout.snapshot().topology().servers();
+    int average = (layout.snapshot().regions().size() + servers - 1) / servers;
+    int surplus = 0;
+    for (int server = 0; server < servers; server++) {
+      surplus += Math.max(0, layout.count(server) - average);
+    }
+    return surplus;
   }
 
   @Override
@@ -40,8 +58,10 @@ final class FillProposer implements Proposer {
     int from = pressure.heavy(ServerPressure.COUNT, random);
     int destinations = chooseDestinations(layout.count(from) - 2);
     double bestDelta = NONE;
-    for (int i = 0; i < SAMPLE && destinations > 0; i++) {
-      int region = layout.regionAt(from, random.nextInt(layout.count(from)));
+    int count = layout.count(from);
+    int start = count == 0 ? 0 : random.nextInt(count);
+    for (int i = 0; i < Math.min(sample, count) && destinations > 0; i++) {
+      int region = layout.regionAt(from, start + i < count ? start + i : start + i - count);
       int destination = mostLocal(region, destinations);
       double delta = evaluator.delta(trial.clear().add(region, from, destination));
       if (delta < bestDelta) {

@@ -81,6 +81,7 @@ public final class LocalSearch {
     proposers.add(new TableProposer(evaluator, layout, random.split()));
     proposers.add(new HomeProposer(exchange, layout, moved, random.split()));
     proposers.add(new RandomProposer(exchange, snapshot.topology().servers(), random.split()));
+    proposers.add(new SwapProposer(evaluator, pressure, random.split()));
     proposers.add(new HotProposer(exchange, pressure, random.split()));
     if (snapshot.hostLocality().end(snapshot.regions().size() - 1) > 0) {
       proposers.add(new LocalityProposer(exchange, layout, random.split()));

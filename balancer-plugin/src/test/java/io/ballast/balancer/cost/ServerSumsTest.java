@@ -25,26 +25,26 @@ class ServerSumsTest {
 
   @Test
   void squaresAreThoseOfTheDistancesFromTheMean() {
-    ServerSums sums = new ServerSums(layout(4, 1, 1), null);
+    ServerSums sums = new ServerSums(layout(4, 1, 1), RegionWeights.ones());
 
     assertThat(sums.squares()).isEqualTo(6.0); // 2² + 1² + 1²
   }
 
   @Test
   void aMeanThatIsNotWholeIsExactToo() {
-    ServerSums sums = new ServerSums(layout(1, 0, 0), null);
+    ServerSums sums = new ServerSums(layout(1, 0, 0), RegionWeights.ones());
 
     assertThat(sums.squares()).isCloseTo(2 / 3.0, within(FEW_ULPS));
   }
 
   @Test
   void squaresOfAnEvenClusterAreZero() {
-    assertThat(new ServerSums(layout(5, 5, 5), null).squares()).isZero();
+    assertThat(new ServerSums(layout(5, 5, 5), RegionWeights.ones()).squares()).isZero();
   }
 
   @Test
   void differenceIsHowMuchMoreOneServerHas() {
-    ServerSums sums = new ServerSums(layout(4, 1), null);
+    ServerSums sums = new ServerSums(layout(4, 1), RegionWeights.ones());
 
     assertThat(sums.difference(0, 1)).isEqualTo(3);
     assertThat(sums.difference(1, 0)).isEqualTo(-3);
@@ -53,22 +53,22 @@ class ServerSumsTest {
   @Test
   void aSwapOfEqualWeightsChangesNothing() {
     Layout layout = layout(2, 2);
-    ServerSums sums = new ServerSums(layout, null);
+    ServerSums sums = new ServerSums(layout, RegionWeights.ones());
 
     assertThat(sums.delta(new Candidate().add(0, 0, 1).add(2, 1, 0))).isZero();
   }
 
   @Test
   void aCycleOfOneWeightChangesNothing() {
-    ServerSums sums = new ServerSums(layout(3, 2, 1), null);
+    ServerSums sums = new ServerSums(layout(3, 2, 1), RegionWeights.ones());
 
     assertThat(sums.delta(new Candidate().add(0, 0, 1).add(3, 1, 2).add(5, 2, 0))).isZero();
   }
 
   @Test
   void aChainCountsForItsEndsOnly() {
-    ServerSums chain = new ServerSums(layout(3, 2, 1), null);
-    ServerSums move = new ServerSums(layout(3, 2, 1), null);
+    ServerSums chain = new ServerSums(layout(3, 2, 1), RegionWeights.ones());
+    ServerSums move = new ServerSums(layout(3, 2, 1), RegionWeights.ones());
 
     assertThat(chain.delta(new Candidate().add(0, 0, 1).add(3, 1, 2)))
         .isEqualTo(move.delta(new Candidate().add(0, 0, 2)));
@@ -77,14 +77,14 @@ class ServerSumsTest {
   @Test
   void everythingOnOneServerAtTheLargestTotalIsExact() {
     Layout layout = layout(1, 0);
-    ServerSums sums = new ServerSums(layout, new long[] {MOST});
+    ServerSums sums = new ServerSums(layout, RegionWeights.of(MOST));
 
     assertThat(sums.squares()).isEqualTo(Math.scalb(1.0, 105)); // 2 · (2^52)²
   }
 
   @Test
   void noServersHaveNoSquares() {
-    assertThat(new ServerSums(layout(), null).squares()).isZero();
+    assertThat(new ServerSums(layout(), RegionWeights.ones()).squares()).isZero();
   }
 
   @Property(tries = 400)
@@ -92,7 +92,7 @@ class ServerSumsTest {
     Random random = new Random(seed);
     Layout layout = new Layout(RandomSnapshot.of(random));
     long[] weight = weights(random, layout.snapshot().regions().size());
-    ServerSums sums = new ServerSums(layout, weight);
+    ServerSums sums = new ServerSums(layout, RegionWeights.of(weight));
     RandomCandidates candidates = new RandomCandidates(layout, random);
     Candidate candidate = new Candidate();
     for (int change = 0; change < 30; change++) {
@@ -117,7 +117,7 @@ class ServerSumsTest {
     Random random = new Random(seed);
     Layout layout = new Layout(RandomSnapshot.of(random));
     long[] weight = weights(random, layout.snapshot().regions().size());
-    ServerSums kept = new ServerSums(layout, weight);
+    ServerSums kept = new ServerSums(layout, RegionWeights.of(weight));
     RandomCandidates candidates = new RandomCandidates(layout, random);
     Candidate candidate = new Candidate();
     for (int change = 0; change < 100; change++) {
@@ -125,7 +125,7 @@ class ServerSumsTest {
       kept.apply(candidate);
       layout.apply(candidate);
     }
-    ServerSums fresh = new ServerSums(layout, weight);
+    ServerSums fresh = new ServerSums(layout, RegionWeights.of(weight));
 
     assertThat(kept.squares()).isEqualTo(fresh.squares());
     for (int server = 1; server < layout.snapshot().topology().servers(); server++) {
