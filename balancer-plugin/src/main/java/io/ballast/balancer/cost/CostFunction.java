@@ -2,6 +2,7 @@
 package io.ballast.balancer.cost;
 
 import io.ballast.balancer.model.Candidate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One aspect of a layout as a number that grows as the layout gets worse. Made for one layout and
@@ -31,6 +32,14 @@ public abstract class CostFunction {
    */
   public boolean isSeparable() {
     return false;
+  }
+
+  /**
+   * What about the layout is far enough out of tolerance to call for a run, in words; null if
+   * nothing is. Asked where each function is judged by itself: {@link FairShareNeed}.
+   */
+  public @Nullable String need() {
+    return null;
   }
 
   /** The cost of the layout as it is. */

@@ -7,6 +7,7 @@ import io.ballast.balancer.model.Layout;
 import io.ballast.balancer.model.LocalityRows;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How far the bytes that regions have beside them fall short of the most that they could have if
@@ -21,29 +22,42 @@ import java.util.function.IntUnaryOperator;
 abstract class LocalityCost extends CostFunction {
   private static final int BEST_BITS = 62;
 
+  /** More than this share of what could be local not being it calls for a run. */
+  private static final double NEED = 0.3;
+
   private final Layout layout;
   private final ClusterSnapshot snapshot;
   private final LocalityRows rows;
+  private final Counted counted;
   private final int[] placeOf;
   private final long[] localMb;
   private final double best;
   private final double unitsPerMb;
   private long local;
 
+  /** Whose locality counts. */
+  enum Counted {
+    /** Every region's, as in HBase. */
+    ALL,
+    /** Primaries' only: a secondary near the blocks is near its primary. */
+    PRIMARIES
+  }
+
   /**
    * @param rows the share of each region's bytes in each place
    * @param place the place, in the rows' sense, that a server is at
    */
-  LocalityCost(Layout layout, LocalityRows rows, IntUnaryOperator place) {
+  LocalityCost(Layout layout, LocalityRows rows, IntUnaryOperator place, Counted counted) {
     this.layout = layout;
     this.snapshot = layout.snapshot();
     this.rows = rows;
+    this.counted = counted;
     placeOf = new int[snapshot.topology().servers()];
     Arrays.setAll(placeOf, place);
     double sum = 0;
     localMb = new long[rows.end(rows.regions() - 1)];
     for (int region = 0; region < rows.regions(); region++) {
-      int mb = snapshot.loads().storeFileMb(region);
+      int mb = countedMb(region);
       sum += mb * rows.best(region);
       for (int i = rows.begin(region); i < rows.end(region); i++) {
         int bits = Float.floatToIntBits(mb * rows.shareAt(i));
@@ -57,12 +71,25 @@ abstract class LocalityCost extends CostFunction {
     }
   }
 
+  private int countedMb(int region) {
+    return counted == Counted.ALL || snapshot.regions().isPrimary(region)
+        ? snapshot.loads().storeFileMb(region)
+        : 0;
+  }
+
   private float localMb(int region, int server) {
-    return snapshot.loads().storeFileMb(region) * rows.at(region, placeOf[server]);
+    return countedMb(region) * rows.at(region, placeOf[server]);
   }
 
   private long units(float mb) {
     return (long) (mb * unitsPerMb);
+  }
+
+  @Override
+  public final @Nullable String need() {
+    return cost() > NEED
+        ? "%.0f %% of the bytes that could be local are not".formatted(100 * cost())
+        : null;
   }
 
   @Override

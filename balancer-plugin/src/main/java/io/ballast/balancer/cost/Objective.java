@@ -12,10 +12,18 @@ import org.jspecify.annotations.Nullable;
  * the layout's changes, so that the functions and the layout always agree.
  */
 public final class Objective {
+  /**
+   * What a hard rule counts more than other costs in {@link #delta}. The least change of a rule is
+   * 1/(pairs of replicas) and no sum of other costs comes near to 10^15 of that.
+   */
+  public static final double HARD = 1e15;
+
   private final Layout layout;
   private final CostFunction[] functions;
   private final double[] multipliers;
   private final boolean[] separable;
+  private final boolean[] hard;
+  private final double[] weightInDelta;
   private final float sumOfMultipliers;
   private final @Nullable Referee referee;
 
@@ -29,6 +37,7 @@ public final class Objective {
     this.referee = referee;
     List<CostFunction> inForce = new ArrayList<>();
     List<Float> weights = new ArrayList<>();
+    List<Boolean> hardRules = new ArrayList<>();
     float sum = 0;
     for (WeightedCost cost : costs) {
       if (cost.multiplier() > 0) {
@@ -36,12 +45,19 @@ public final class Objective {
         if (function.isNeeded()) {
           inForce.add(function);
           weights.add(cost.multiplier());
-          sum += cost.multiplier();
+          hardRules.add(cost.hard());
+          sum += cost.hard() ? 0 : cost.multiplier();
         }
       }
     }
     functions = inForce.toArray(CostFunction[]::new);
     multipliers = weights.stream().mapToDouble(Float::doubleValue).toArray();
+    hard = new boolean[functions.length];
+    weightInDelta = multipliers.clone();
+    for (int i = 0; i < functions.length; i++) {
+      hard[i] = hardRules.get(i);
+      weightInDelta[i] *= hard[i] ? HARD : 1;
+    }
     separable = new boolean[functions.length];
     for (int i = 0; i < functions.length; i++) {
       separable[i] = functions[i].isSeparable();
@@ -71,20 +87,32 @@ public final class Objective {
     return sumOfMultipliers;
   }
 
-  /** The weighted sum of all costs. */
+  /** The weighted sum of the costs that are no hard rules. */
   public double total() {
     double total = 0;
     for (int i = 0; i < functions.length; i++) {
-      total += multipliers[i] * functions[i].cost();
+      total += hard[i] ? 0 : multipliers[i] * functions[i].cost();
     }
     return total;
   }
 
-  /** By how much a candidate would change {@link #total}. Changes nothing. */
+  /** The weighted sum of the hard rules' costs: comes before {@link #total} in every comparison. */
+  public double hardTotal() {
+    double total = 0;
+    for (int i = 0; i < functions.length; i++) {
+      total += hard[i] ? multipliers[i] * functions[i].cost() : 0;
+    }
+    return total;
+  }
+
+  /**
+   * By how much a candidate would change {@link #total}; a change of {@link #hardTotal} is added
+   * times {@link #HARD}, which lets it outweigh all else. Changes nothing.
+   */
   public double delta(Candidate candidate) {
     double delta = 0;
     for (int i = 0; i < functions.length; i++) {
-      delta += multipliers[i] * functions[i].delta(candidate);
+      delta += weightInDelta[i] * functions[i].delta(candidate);
     }
     return delta;
   }
@@ -94,7 +122,7 @@ public final class Objective {
     double delta = 0;
     for (int i = 0; i < functions.length; i++) {
       if (separable[i]) {
-        delta += multipliers[i] * functions[i].delta(candidate);
+        delta += weightInDelta[i] * functions[i].delta(candidate);
       }
     }
     return delta;
@@ -105,7 +133,7 @@ public final class Objective {
     double delta = 0;
     for (int i = 0; i < functions.length; i++) {
       if (!separable[i]) {
-        delta += multipliers[i] * functions[i].delta(candidate);
+        delta += weightInDelta[i] * functions[i].delta(candidate);
       }
     }
     return delta;

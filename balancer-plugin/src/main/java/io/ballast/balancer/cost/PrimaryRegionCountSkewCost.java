@@ -21,7 +21,7 @@ public final class PrimaryRegionCountSkewCost extends ServerSkewCost {
     regions = layout.snapshot().regions();
   }
 
-  private static long[] primaries(RegionSet regions) {
+  static long[] primaries(RegionSet regions) {
     if (!regions.hasSecondaries()) {
       return new long[regions.size()];
     }
@@ -32,7 +32,7 @@ public final class PrimaryRegionCountSkewCost extends ServerSkewCost {
     return primary;
   }
 
-  private static double sum(long[] values) {
+  static double sum(long[] values) {
     long sum = 0;
     for (long value : values) {
       sum += value;

@@ -6,6 +6,7 @@ import io.ballast.balancer.model.Layout;
 import io.ballast.balancer.model.ReplicaGroups;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How many replicas of one region share a place (a host, or a rack): with c replicas of a group in
@@ -20,6 +21,7 @@ abstract class ReplicaSpreadCost extends CostFunction {
   private final Layout layout;
   private final ReplicaGroups groups;
   private final int[] placeOf;
+  private final int placeCount;
   private final int[][] counts;
   private final long most;
   private long together;
@@ -33,6 +35,7 @@ abstract class ReplicaSpreadCost extends CostFunction {
     groups = layout.snapshot().regions().replicas();
     placeOf = new int[layout.snapshot().topology().servers()];
     Arrays.setAll(placeOf, place);
+    placeCount = places;
     counts = new int[groups.groups()][];
     long sum = 0;
     for (int group = 0; group < counts.length; group++) {
@@ -69,6 +72,13 @@ abstract class ReplicaSpreadCost extends CostFunction {
   /** Whether any two replicas of one region share a place, where there is more than one. */
   public final boolean anyTogether() {
     return most > 0 && together > 0;
+  }
+
+  @Override
+  public final @Nullable String need() {
+    return placeCount >= layout.snapshot().regions().maxReplicas() && anyTogether()
+        ? "replicas of a region are together though there is room"
+        : null;
   }
 
   @Override

@@ -17,12 +17,13 @@ final class ServerSums {
   private final RegionWeights weight;
   private final long[] above;
   private final double correction;
-  private final long[] change = new long[Candidate.MAX_SLOTS];
+  private final SlotChanges changes;
   private long high;
   private long low;
 
   ServerSums(Layout layout, RegionWeights weight) {
     this.weight = weight;
+    changes = new SlotChanges(weight);
     above = new long[layout.snapshot().topology().servers()];
     long total = 0;
     for (int server = 0; server < above.length; server++) {
@@ -46,21 +47,16 @@ final class ServerSums {
     return Math.max(0, high * 0x1p64 + unsignedLow - correction);
   }
 
-  /** How much larger a server's sum is than another's. */
-  long difference(int server, int other) {
-    return above[server] - above[other];
-  }
-
   /** By how much a candidate would change {@link #squares}. */
   double delta(Candidate candidate) {
     if (candidate.steps() == 1) {
       double v = weight.of(candidate.region(0));
       return 2 * v * (above[candidate.to(0)] - above[candidate.from(0)] + v);
     }
-    gather(candidate);
+    changes.gather(candidate);
     double delta = 0;
     for (int slot = 0; slot < candidate.slots(); slot++) {
-      double d = change[slot];
+      double d = changes.at(slot);
       delta += d * (2.0 * above[candidate.server(slot)] + d);
     }
     return delta;
@@ -68,24 +64,13 @@ final class ServerSums {
 
   /** Follows a candidate that is taken. */
   void apply(Candidate candidate) {
-    gather(candidate);
+    changes.gather(candidate);
     for (int slot = 0; slot < candidate.slots(); slot++) {
       int server = candidate.server(slot);
-      long d = change[slot];
+      long d = changes.at(slot);
       long factor = 2 * above[server] + d;
       add(Math.multiplyHigh(d, factor), d * factor);
       above[server] += d;
-    }
-  }
-
-  private void gather(Candidate candidate) {
-    for (int slot = 0; slot < candidate.slots(); slot++) {
-      change[slot] = 0;
-    }
-    for (int step = 0; step < candidate.steps(); step++) {
-      long v = weight.of(candidate.region(step));
-      change[candidate.fromSlot(step)] -= v;
-      change[candidate.toSlot(step)] += v;
     }
   }
 

@@ -14,9 +14,9 @@ import io.ballast.balancer.model.Topology;
  *     be, as a share; negative for any
  * @param minCost {@code hbase.master.balancer.stochastic.minCostNeedBalance}
  */
-public record StockNeed(float slop, float minCost) {
-  /** Fewer servers than this are never balanced. */
-  public static final int MIN_SERVERS = 2;
+public record StockNeed(float slop, float minCost) implements Need {
+  /** What an operator sets to have runs more often or less. */
+  private static final String MIN_COST_KEY = "hbase.master.balancer.stochastic.minCostNeedBalance";
 
   /** Why a run is needed, or that it is not. */
   public enum Reason {
@@ -47,8 +47,22 @@ public record StockNeed(float slop, float minCost) {
     }
   }
 
-  /** Judges the layout that an objective stands at. */
-  public Reason judge(Objective objective) {
+  @Override
+  public Verdict judge(Objective objective) {
+    Reason reason = reason(objective);
+    return new Verdict(
+        reason.needed(),
+        switch (reason) {
+          case TOO_FEW_SERVERS -> "fewer than %d servers".formatted(MIN_SERVERS);
+          case BALANCED ->
+              "weighted average imbalance %.6g is below %s=%s"
+                  .formatted(imbalance(objective), MIN_COST_KEY, minCost);
+          default -> reason.name();
+        });
+  }
+
+  /** The same as one of the known reasons. */
+  public Reason reason(Objective objective) {
     Layout layout = objective.layout();
     Topology topology = layout.snapshot().topology();
     RegionSet regions = layout.snapshot().regions();

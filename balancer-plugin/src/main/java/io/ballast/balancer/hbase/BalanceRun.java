@@ -2,9 +2,9 @@
 package io.ballast.balancer.hbase;
 
 import io.ballast.balancer.cost.FunctionCost;
+import io.ballast.balancer.cost.Need;
 import io.ballast.balancer.cost.Objective;
 import io.ballast.balancer.cost.Referee;
-import io.ballast.balancer.cost.StockNeed;
 import io.ballast.balancer.model.Layout;
 import io.ballast.balancer.plan.PlannedMoves;
 import io.ballast.balancer.plan.Planner;
@@ -59,8 +59,8 @@ final class BalanceRun {
             settings.costs(),
             settings.refereed() ? new Referee() : null);
     List<FunctionCost> before = objective.costs();
-    StockNeed.Reason need = settings.need().judge(objective);
-    if (!(objective.sumOfMultipliers() > 0) && need != StockNeed.Reason.TOO_FEW_SERVERS) {
+    Need.Verdict need = settings.need().judge(objective);
+    if (objective.size() == 0 && view.snapshot().topology().servers() >= Need.MIN_SERVERS) {
       return nothing(
           scope,
           "no cost function counts: every multiplier is 0 or less. Maybe set "
@@ -70,7 +70,7 @@ final class BalanceRun {
           before);
     }
     if (!need.needed()) {
-      return nothing(scope, why(need, objective), before);
+      return nothing(scope, need.why(), before);
     }
     SearchLimits limits =
         new SearchLimits(
@@ -84,16 +84,6 @@ final class BalanceRun {
         : planned(scope, view, need, search, before, objective, moves);
   }
 
-  private String why(StockNeed.Reason need, Objective objective) {
-    return need == StockNeed.Reason.TOO_FEW_SERVERS
-        ? "fewer than %d servers".formatted(StockNeed.MIN_SERVERS)
-        : "weighted average imbalance %.6g is below %s=%s"
-            .formatted(
-                StockNeed.imbalance(objective),
-                Settings.MIN_COST_NEED_BALANCE.key(),
-                settings.need().minCost());
-  }
-
   private Outcome nothing(String scope, String reason, List<FunctionCost> costs) {
     LOG.info("{}: no moves, {}. {}", scope, reason, spelled(costs, costs));
     recorder.rejected(reason, costs);
@@ -104,11 +94,11 @@ final class BalanceRun {
   }
 
   private Outcome nothingBetter(
-      String scope, StockNeed.Reason need, SearchResult search, List<FunctionCost> costs) {
+      String scope, Need.Verdict need, SearchResult search, List<FunctionCost> costs) {
     String reason =
         "looked because of %s, but no layout is better: %d candidates in %d ms (%s)"
             .formatted(
-                need,
+                need.why(),
                 search.steps(),
                 TimeUnit.NANOSECONDS.toMillis(search.nanos()),
                 search.stopped());
@@ -122,7 +112,7 @@ final class BalanceRun {
   private Outcome planned(
       String scope,
       ClusterView view,
-      StockNeed.Reason need,
+      Need.Verdict need,
       SearchResult search,
       List<FunctionCost> before,
       Objective objective,
@@ -133,7 +123,7 @@ final class BalanceRun {
         "%d moves because of %s, cost %.6g -> %.6g: %d candidates in %d ms (%s)"
             .formatted(
                 plans.size(),
-                need,
+                need.why(),
                 total(before),
                 total(after),
                 search.steps(),

@@ -164,7 +164,9 @@ public final class BalancerCore {
     BallastSettings now = settings;
     ClusterView view =
         new ClusterViewBuilder(
-                assigner.racks(), history, region -> now.usesLocality() ? blocks.of(region) : null)
+                assigner.racks(),
+                now.profile() == Profile.STOCK ? history::stockLoads : history::loads,
+                region -> now.usesLocality() ? blocks.of(region) : null)
             .build(servers);
     long rest = nanos - (HBaseTicker.INSTANCE.nanos() - start);
     BalanceRun.Outcome outcome = new BalanceRun(services, now).run(scope, view, Math.max(0, rest));

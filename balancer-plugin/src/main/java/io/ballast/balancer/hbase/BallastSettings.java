@@ -2,6 +2,8 @@
 package io.ballast.balancer.hbase;
 
 import io.ballast.balancer.cost.CostFunction;
+import io.ballast.balancer.cost.FairShareNeed;
+import io.ballast.balancer.cost.Need;
 import io.ballast.balancer.cost.StockNeed;
 import io.ballast.balancer.cost.WeightedCost;
 import io.ballast.balancer.model.Layout;
@@ -20,14 +22,16 @@ import org.apache.hadoop.hbase.regionserver.compactions.OffPeakHours;
  * new one, and running work goes on with the old.
  */
 public final class BallastSettings {
-  private final StockNeed need;
+  private final Profile profile;
+  private final Need need;
   private final SearchLimits limits;
   private final int loadsToRemember;
   private final boolean usesLocality;
   private final boolean recordsDecisions;
   private final boolean recordsRejections;
   private final boolean refereed;
-  private final List<Cost> costs = new ArrayList<>();
+  private final List<Cost> costs;
+  private final List<Cost> stockCosts;
   private final OffPeakHours offPeak;
   private final float moveCostOffPeak;
 
@@ -40,7 +44,11 @@ public final class BallastSettings {
    */
   public BallastSettings(Configuration conf) {
     refuseUnknown(conf);
-    need = new StockNeed(Settings.SLOP.read(conf), Settings.MIN_COST_NEED_BALANCE.read(conf));
+    profile = Settings.PROFILE.read(conf);
+    need =
+        profile == Profile.STOCK
+            ? new StockNeed(Settings.SLOP.read(conf), Settings.MIN_COST_NEED_BALANCE.read(conf))
+            : new FairShareNeed();
     limits =
         new SearchLimits(
             TimeUnit.MILLISECONDS.toNanos(Settings.MAX_RUNNING_TIME.read(conf)),
@@ -52,13 +60,19 @@ public final class BallastSettings {
     refereed = Settings.REFEREE.read(conf);
     moveCostOffPeak = Settings.MOVE_COST_OFFPEAK.read(conf);
     offPeak = OffPeakHours.getInstance(conf);
-    boolean blocksCount = false;
-    for (CostSetting setting : Settings.COSTS) {
-      float multiplier = setting.multiplier().read(conf);
-      costs.add(new Cost(setting, setting.factory().apply(conf), multiplier));
-      blocksCount |= multiplier > 0 && setting.needsBlocks();
-    }
+    stockCosts = read(Profile.STOCK, conf);
+    costs = profile == Profile.STOCK ? stockCosts : read(profile, conf);
+    boolean blocksCount =
+        costs.stream().anyMatch(cost -> cost.multiplier > 0 && cost.setting.needsBlocks());
     usesLocality = blocksCount && Settings.USE_LOCALITY.read(conf);
+  }
+
+  private static List<Cost> read(Profile profile, Configuration conf) {
+    List<Cost> costs = new ArrayList<>();
+    for (CostSetting setting : profile.costs()) {
+      costs.add(new Cost(setting, setting.factory().apply(conf), setting.multiplier().read(conf)));
+    }
+    return costs;
   }
 
   private static void refuseUnknown(Configuration conf) {
@@ -97,7 +111,7 @@ public final class BallastSettings {
   }
 
   /** When a run is necessary. */
-  public StockNeed need() {
+  public Need need() {
     return need;
   }
 
@@ -129,18 +143,34 @@ public final class BallastSettings {
     return refereed;
   }
 
+  /** What is balanced for. */
+  public Profile profile() {
+    return profile;
+  }
+
   /**
-   * The cost functions with the multipliers of the moment: in off-peak hours moving counts by its
-   * off-peak multiplier, if it counts at all.
+   * The cost functions of the profile with the multipliers of the moment: in off-peak hours moving
+   * counts by its off-peak multiplier, if it counts at all and the profile is HBase's.
    */
   public List<WeightedCost> costs() {
+    return weighted(costs);
+  }
+
+  /** HBase's own cost functions, whatever the profile. */
+  public List<WeightedCost> stockCosts() {
+    return weighted(stockCosts);
+  }
+
+  private List<WeightedCost> weighted(List<Cost> all) {
     List<WeightedCost> now = new ArrayList<>();
-    for (Cost cost : costs) {
+    for (Cost cost : all) {
       boolean cheaper =
           cost.setting.multiplier() == Settings.MOVE_COST
               && cost.multiplier > 0
               && offPeak.isOffPeakHour();
-      now.add(new WeightedCost(cost.factory, cheaper ? moveCostOffPeak : cost.multiplier));
+      now.add(
+          new WeightedCost(
+              cost.factory, cheaper ? moveCostOffPeak : cost.multiplier, cost.setting.hard()));
     }
     return now;
   }

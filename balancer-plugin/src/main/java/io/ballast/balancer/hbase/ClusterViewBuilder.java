@@ -3,6 +3,7 @@ package io.ballast.balancer.hbase;
 
 import io.ballast.balancer.model.ClusterSnapshot;
 import io.ballast.balancer.model.LocalityRows;
+import io.ballast.balancer.model.RegionLoads;
 import io.ballast.balancer.model.RegionSet;
 import io.ballast.balancer.model.ReplicaGroups;
 import io.ballast.balancer.model.Topology;
@@ -34,7 +35,7 @@ final class ClusterViewBuilder {
   private static final Logger LOG = LoggerFactory.getLogger(ClusterViewBuilder.class);
 
   private final RackManager racks;
-  private final RegionLoadHistory history;
+  private final Function<RegionInfo[], RegionLoads> loads;
   private final Function<RegionInfo, @Nullable HDFSBlocksDistribution> blocks;
 
   private final List<ServerName> servers = new ArrayList<>();
@@ -44,14 +45,15 @@ final class ClusterViewBuilder {
   private int[] serverOf = new int[16];
 
   /**
+   * @param loads the loads of the regions that the view will have
    * @param blocks what is known of a region's blocks; null if nothing
    */
   ClusterViewBuilder(
       RackManager racks,
-      RegionLoadHistory history,
+      Function<RegionInfo[], RegionLoads> loads,
       Function<RegionInfo, @Nullable HDFSBlocksDistribution> blocks) {
     this.racks = racks;
-    this.history = history;
+    this.loads = loads;
     this.blocks = blocks;
   }
 
@@ -63,7 +65,7 @@ final class ClusterViewBuilder {
     Topology topology = topology();
     RegionSet set = regionSet(infos);
     ClusterSnapshot snapshot =
-        new ClusterSnapshot(topology, set, history.stockLoads(infos), localities(infos, topology));
+        new ClusterSnapshot(topology, set, loads.apply(infos), localities(infos, topology));
     return new ClusterView(
         snapshot, servers.toArray(ServerName[]::new), infos, Map.copyOf(olderSources));
   }

@@ -12,8 +12,17 @@ import org.apache.hadoop.conf.Configuration;
  * @param multiplier the key; 0 or less turns the function off
  * @param factory reads what the function needs and answers how to make one for a layout
  * @param needsBlocks whether it looks at block locations
+ * @param hard whether it comes before all that are not
  */
 record CostSetting(
     Setting<Float> multiplier,
     Function<Configuration, Function<Layout, ? extends CostFunction>> factory,
-    boolean needsBlocks) {}
+    boolean needsBlocks,
+    boolean hard) {
+  CostSetting(
+      Setting<Float> multiplier,
+      Function<Configuration, Function<Layout, ? extends CostFunction>> factory,
+      boolean needsBlocks) {
+    this(multiplier, factory, needsBlocks, false);
+  }
+}

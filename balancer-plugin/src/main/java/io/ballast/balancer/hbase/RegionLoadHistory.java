@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.hadoop.hbase.ClusterMetrics;
+import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.jspecify.annotations.Nullable;
 
@@ -83,6 +84,51 @@ public final class RegionLoadHistory {
       }
     }
     return loads.build();
+  }
+
+  /**
+   * The loads of some regions as they are: requests a second by the times of the reports, memstore
+   * and store files as last reported, MB. A region whose requests are not known yet is taken for
+   * the average of its table: unknown is not idle.
+   */
+  public synchronized RegionLoads loads(RegionInfo[] regions) {
+    RegionLoads.Builder loads = new RegionLoads.Builder(regions.length);
+    fillRates(regions, RegionSamples.Figure.READS, Resource.READ_REQUESTS, loads);
+    fillRates(regions, RegionSamples.Figure.WRITES, Resource.WRITE_REQUESTS, loads);
+    for (int region = 0; region < regions.length; region++) {
+      RegionSamples known = of(regions[region]);
+      if (known != null) {
+        loads.set(Resource.MEMSTORE, region, Math.max(0, known.memstoreMb()));
+        loads.set(Resource.STORE_FILE_SIZE, region, Math.max(0, known.storeFileMb()));
+        loads.setStoreFileMb(region, Math.max(0, known.storeFileMb()));
+      }
+    }
+    return loads.build();
+  }
+
+  private void fillRates(
+      RegionInfo[] regions,
+      RegionSamples.Figure figure,
+      Resource resource,
+      RegionLoads.Builder loads) {
+    double[] rates = new double[regions.length];
+    Map<TableName, double[]> sumAndCount = new HashMap<>();
+    for (int region = 0; region < regions.length; region++) {
+      RegionSamples known = of(regions[region]);
+      rates[region] = known == null ? Double.NaN : known.perSecond(figure);
+      if (!Double.isNaN(rates[region])) {
+        double[] table =
+            sumAndCount.computeIfAbsent(regions[region].getTable(), any -> new double[2]);
+        table[0] += rates[region];
+        table[1]++;
+      }
+    }
+    for (int region = 0; region < regions.length; region++) {
+      double[] table = sumAndCount.get(regions[region].getTable());
+      double average = table == null ? 0 : table[0] / table[1];
+      double rate = Double.isNaN(rates[region]) ? average : rates[region];
+      loads.set(resource, region, Math.max(0, rate));
+    }
   }
 
   private static double stockLoad(RegionSamples region, Resource resource) {

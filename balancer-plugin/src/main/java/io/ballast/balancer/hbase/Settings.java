@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ballast.balancer.hbase;
 
+import static io.ballast.balancer.hbase.Setting.choice;
 import static io.ballast.balancer.hbase.Setting.flag;
 import static io.ballast.balancer.hbase.Setting.number;
 import static io.ballast.balancer.hbase.Setting.whole;
@@ -90,6 +91,12 @@ public final class Settings {
       flag("hbase.master.balancer.rejection.buffer.enabled", false)
           .meaning("Whether reasons for doing nothing are kept for get_balancer_rejections.");
 
+  static final Setting<Profile> PROFILE =
+      choice(PREFIX + "profile", Profile.STOCK)
+          .meaning(
+              "What is balanced for: HBase's own cost functions, or fair shares judged by the worst"
+                  + " server.");
+
   static final Setting<Long> SEED =
       wholeLong(PREFIX + "seed", 42)
           .meaning(
@@ -165,6 +172,7 @@ public final class Settings {
           USE_LOCALITY,
           RECORD_DECISIONS,
           RECORD_REJECTIONS,
+          PROFILE,
           SEED,
           REFEREE);
 
@@ -182,13 +190,13 @@ public final class Settings {
     return all;
   }
 
-  private static Setting<Float> cost(String name, float defaultValue, String what) {
+  static Setting<Float> cost(String name, float defaultValue, String what) {
     return number(STOCK + name, defaultValue)
         .in("multiplier")
         .meaning("Weight of " + what + "; 0 or less: does not count.");
   }
 
-  private static Function<Layout, CostFunction> moveCost(Configuration conf) {
+  static Function<Layout, CostFunction> moveCost(Configuration conf) {
     float maxMovePercent = MAX_MOVE_PERCENT.read(conf);
     return layout -> new MoveCost(layout, maxMovePercent);
   }

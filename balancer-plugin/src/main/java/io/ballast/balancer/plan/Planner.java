@@ -65,11 +65,10 @@ public final class Planner {
     int at = 0;
     for (int region = 0; region < regions.size(); region++) {
       if (layout.isMoved(region)) {
-        undo(region);
+        benefit[at] = objective.delta(undo(region));
         for (int f = 0; f < functions; f++) {
           double change = -objective.multiplier(f) * objective.function(f).delta(candidate);
           effect[at * functions + f] = (float) change;
-          benefit[at] -= change;
         }
         moved[at++] = region;
       }

@@ -59,11 +59,11 @@ public final class LocalSearch {
         objective.apply(candidate);
         pressure.taken(candidate);
         moved.taken(candidate);
-        cost += delta;
+        cost = Math.abs(delta) < cost ? cost + delta : objective.total();
         taken++;
         lastTaken = evaluator.steps();
       }
-      choice.feedBack(accepted ? -delta : 0, evaluator.steps() - steps);
+      choice.feedBack(accepted ? Math.min(-delta, before) : 0, evaluator.steps() - steps);
     }
     StopReason reason = evaluator.isOver() ? evaluator.reason() : StopReason.PLATEAU;
     return new SearchResult(

@@ -23,7 +23,16 @@ public final class AllCosts {
         ReadRequestCost::new,
         WriteRequestCost::new,
         MemStoreSizeCost::new,
-        StoreFileCost::new);
+        StoreFileCost::new,
+        RegionCountShareCost::new,
+        PrimaryRegionCountShareCost::new,
+        ServerLocalityCost::ofPrimaries,
+        RackLocalityCost::ofPrimaries,
+        TableShareCost::new,
+        ReadRequestShareCost::new,
+        WriteRequestShareCost::new,
+        MemStoreSizeShareCost::new,
+        StoreFileShareCost::new);
   }
 
   /** All of them, each with another multiplier. */

@@ -68,7 +68,7 @@ class StockNeedReplicasTest {
             List.of(new WeightedCost(RegionReplicaHostCost::new, 0)),
             null);
 
-    assertThat(NEED.judge(objective)).isEqualTo(Reason.REPLICAS_ON_ONE_HOST);
+    assertThat(NEED.reason(objective)).isEqualTo(Reason.REPLICAS_ON_ONE_HOST);
   }
 
   /** Adds one region with a replica on each of the servers. */
@@ -84,6 +84,6 @@ class StockNeedReplicasTest {
     for (int server = 0; server < builder.servers(); server++) {
       builder.region(server, 1);
     }
-    return NEED.judge(new Objective(new Layout(builder.build()), List.of(), null));
+    return NEED.reason(new Objective(new Layout(builder.build()), List.of(), null));
   }
 }

@@ -53,9 +53,9 @@ class StockNeedTest {
     assertThat(objective.sumOfMultipliers()).isEqualTo(602f);
     assertThat(objective.function(0).cost()).isCloseTo(cost, within(0.00005));
     assertThat(StockNeed.imbalance(objective)).isCloseTo(weighted, within(0.00005));
-    assertThat(new StockNeed(ANY_SLOP, MIN_COST).judge(objective))
+    assertThat(new StockNeed(ANY_SLOP, MIN_COST).reason(objective))
         .isEqualTo(byCost ? Reason.IMBALANCE : Reason.BALANCED);
-    assertThat(new StockNeed(SLOP, Float.MAX_VALUE).judge(objective))
+    assertThat(new StockNeed(SLOP, Float.MAX_VALUE).reason(objective))
         .isEqualTo(bySlop ? Reason.OUTSIDE_SLOP : Reason.BALANCED);
   }
 
@@ -123,14 +123,14 @@ class StockNeedTest {
   void anImbalanceThatEqualsTheThresholdCallsForARun() {
     Objective objective = objective(SnapshotBuilder.withCounts(1, 1), half());
 
-    assertThat(new StockNeed(SLOP, 0.5f).judge(objective)).isEqualTo(Reason.IMBALANCE);
+    assertThat(new StockNeed(SLOP, 0.5f).reason(objective)).isEqualTo(Reason.IMBALANCE);
   }
 
   @Test
   void anImbalanceJustBelowTheThresholdDoesNot() {
     Objective objective = objective(SnapshotBuilder.withCounts(1, 1), half());
 
-    assertThat(new StockNeed(SLOP, Math.nextUp(0.5f)).judge(objective)).isEqualTo(Reason.BALANCED);
+    assertThat(new StockNeed(SLOP, Math.nextUp(0.5f)).reason(objective)).isEqualTo(Reason.BALANCED);
   }
 
   @Test
@@ -141,7 +141,7 @@ class StockNeedTest {
 
   private static Reason judge(float slop, int... counts) {
     Objective objective = objective(SnapshotBuilder.withCounts(counts));
-    return new StockNeed(slop, Float.MAX_VALUE).judge(objective);
+    return new StockNeed(slop, Float.MAX_VALUE).reason(objective);
   }
 
   private static List<WeightedCost> half() {

@@ -216,7 +216,7 @@ class ClusterViewBuilderTest {
   }
 
   private static ClusterView build(Map<ServerName, List<RegionInfo>> assignment) {
-    return new ClusterViewBuilder(FakeRacks.one(), new RegionLoadHistory(), any -> null)
+    return new ClusterViewBuilder(FakeRacks.one(), new RegionLoadHistory()::stockLoads, any -> null)
         .build(assignment);
   }
 }

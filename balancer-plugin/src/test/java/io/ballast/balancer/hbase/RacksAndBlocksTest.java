@@ -106,7 +106,7 @@ class RacksAndBlocksTest {
 
   private static float[] shares(@Nullable HDFSBlocksDistribution blocks) {
     ClusterSnapshot snapshot =
-        new ClusterViewBuilder(FakeRacks.one(), new RegionLoadHistory(), any -> blocks)
+        new ClusterViewBuilder(FakeRacks.one(), new RegionLoadHistory()::stockLoads, any -> blocks)
             .build(assignment(1, 0, 0))
             .snapshot();
     float[] shares = new float[3];
@@ -115,7 +115,7 @@ class RacksAndBlocksTest {
   }
 
   private static Topology topology(FakeRacks racks) {
-    return new ClusterViewBuilder(racks, new RegionLoadHistory(), any -> null)
+    return new ClusterViewBuilder(racks, new RegionLoadHistory()::stockLoads, any -> null)
         .build(assignment(1, 1, 1))
         .snapshot()
         .topology();

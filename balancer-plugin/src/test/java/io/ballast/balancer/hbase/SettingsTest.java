@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.ballast.balancer.cost.CostFunction;
 import io.ballast.balancer.cost.MoveCost;
+import io.ballast.balancer.cost.StockNeed;
 import io.ballast.balancer.cost.WeightedCost;
 import io.ballast.balancer.model.Layout;
 import io.ballast.balancer.model.SnapshotBuilder;
@@ -53,6 +54,7 @@ class SettingsTest {
             entry("hbase.master.balancer.uselocality", "true"),
             entry("hbase.master.balancer.decision.buffer.enabled", "false"),
             entry("hbase.master.balancer.rejection.buffer.enabled", "false"),
+            entry("hbase.balancer.ballast.profile", "stock"),
             entry("hbase.balancer.ballast.seed", "42"),
             entry("hbase.balancer.ballast.referee", "false"));
   }
@@ -76,8 +78,8 @@ class SettingsTest {
   void withNothingSetTheDefaultsHold() {
     BallastSettings settings = new BallastSettings(conf);
 
-    assertThat(settings.need().slop()).isEqualTo(0.2f);
-    assertThat(settings.need().minCost()).isEqualTo(0.025f);
+    assertThat(settings.profile()).isEqualTo(Profile.STOCK);
+    assertThat(settings.need()).isEqualTo(new StockNeed(0.2f, 0.025f));
     assertThat(settings.limits().nanos()).isEqualTo(30_000_000_000L);
     assertThat(settings.limits().steps()).isEqualTo(Long.MAX_VALUE);
     assertThat(settings.limits().seed()).isEqualTo(42);
@@ -128,14 +130,14 @@ class SettingsTest {
   void slopIsThatOfTheNeed() {
     conf.set("hbase.regions.slop", "-0.5");
 
-    assertThat(new BallastSettings(conf).need().slop()).isEqualTo(-0.5f);
+    assertThat(new BallastSettings(conf).need()).isEqualTo(new StockNeed(-0.5f, 0.025f));
   }
 
   @Test
   void minCostNeedBalanceIsThatOfTheNeed() {
     conf.set(STOCK + "minCostNeedBalance", "0");
 
-    assertThat(new BallastSettings(conf).need().minCost()).isZero();
+    assertThat(new BallastSettings(conf).need()).isEqualTo(new StockNeed(0.2f, 0));
   }
 
   @Test

@@ -39,7 +39,7 @@ public final class StockView {
     for (ClusterMetrics report : reports) {
       history.update(report, settings.loadsToRemember(), changed -> {}, gone -> {});
     }
-    view = new ClusterViewBuilder(racks, history, blocks).build(assignment);
+    view = new ClusterViewBuilder(racks, history::stockLoads, blocks).build(assignment);
     objective = new Objective(new Layout(view.snapshot()), settings.costs(), new Referee());
     for (int region = 0; region < view.snapshot().regions().size(); region++) {
       regionIndex.put(view.region(region), region);
@@ -56,7 +56,7 @@ public final class StockView {
 
   /** Why the layout as it is needs a run, or that it does not. */
   public StockNeed.Reason need() {
-    return settings.need().judge(objective);
+    return ((StockNeed) settings.need()).reason(objective);
   }
 
   public int indexOf(RegionInfo region) {

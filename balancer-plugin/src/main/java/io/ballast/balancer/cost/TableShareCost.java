@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.ballast.balancer.cost;
+
+import io.ballast.balancer.model.Candidate;
+import io.ballast.balancer.model.Layout;
+import io.ballast.balancer.model.RegionSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The share of regions that are on a server which has more of their table than the table's average,
+ * rounded up, or which are missing where there are fewer than it rounded down: half of both. In [0,
+ * 1] for any number of tables; a move that mends both ends gains 1/regions.
+ */
+public final class TableShareCost extends CostFunction {
+  /** So many regions of a table out of place, and such a share of it, call for a run. */
+  private static final int NEED_REGIONS = 2;
+
+  private static final double NEED_SHARE = 0.1;
+
+  private final Layout layout;
+  private final RegionSet regions;
+  private final int servers;
+  private final int[] change = new int[Candidate.MAX_SLOTS];
+  private long misplaced;
+
+  public TableShareCost(Layout layout) {
+    this.layout = layout;
+    regions = layout.snapshot().regions();
+    servers = layout.snapshot().topology().servers();
+    misplaced = count();
+  }
+
+  private long count() {
+    long sum = 0;
+    for (int table = 0; table < regions.tables(); table++) {
+      for (int server = 0; server < servers; server++) {
+        sum += misplaced(table, layout.count(table, server));
+      }
+    }
+    return sum;
+  }
+
+  /** Regions above the average rounded up, or missing to it rounded down. */
+  private int misplaced(int table, int count) {
+    int floor = regions.sizeOf(table) / servers;
+    int ceiling = floor * servers == regions.sizeOf(table) ? floor : floor + 1;
+    return count > ceiling ? count - ceiling : count < floor ? floor - count : 0;
+  }
+
+  @Override
+  public @Nullable String need() {
+    for (int table = 0; table < regions.tables(); table++) {
+      long off = 0;
+      for (int server = 0; server < servers; server++) {
+        off += misplaced(table, layout.count(table, server));
+      }
+      if (off / 2 >= NEED_REGIONS && off > 2 * NEED_SHARE * regions.sizeOf(table)) {
+        return "%d of %d regions of %s are on servers that have too many of them"
+            .formatted(off / 2, regions.sizeOf(table), regions.tableName(table));
+      }
+    }
+    return null;
+  }
+
+  private double cost(long of) {
+    return regions.size() == 0 ? 0 : of / (2.0 * regions.size());
+  }
+
+  @Override
+  public double cost() {
+    return cost(misplaced);
+  }
+
+  @Override
+  public double delta(Candidate candidate) {
+    return cost(change(candidate));
+  }
+
+  @Override
+  public void apply(Candidate candidate) {
+    misplaced += change(candidate);
+  }
+
+  private long change(Candidate candidate) {
+    long sum = 0;
+    for (int step = 0; step < candidate.steps(); step++) {
+      if (isFirstOfItsTable(candidate, step)) {
+        sum += changeOfTable(candidate, step);
+      }
+    }
+    return sum;
+  }
+
+  private boolean isFirstOfItsTable(Candidate candidate, int step) {
+    for (int earlier = 0; earlier < step; earlier++) {
+      if (regions.tableOf(candidate.region(earlier)) == regions.tableOf(candidate.region(step))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private long changeOfTable(Candidate candidate, int first) {
+    int table = regions.tableOf(candidate.region(first));
+    for (int slot = 0; slot < candidate.slots(); slot++) {
+      change[slot] = 0;
+    }
+    for (int step = first; step < candidate.steps(); step++) {
+      if (regions.tableOf(candidate.region(step)) == table) {
+        change[candidate.fromSlot(step)]--;
+        change[candidate.toSlot(step)]++;
+      }
+    }
+    long sum = 0;
+    for (int slot = 0; slot < candidate.slots(); slot++) {
+      if (change[slot] != 0) {
+        int count = layout.count(table, candidate.server(slot));
+        sum += misplaced(table, count + change[slot]) - misplaced(table, count);
+      }
+    }
+    return sum;
+  }
+
+  @Override
+  public double costFromScratch() {
+    return cost(count());
+  }
+}
