@@ -76,7 +76,8 @@ final class BalanceRun {
         new SearchLimits(
             Math.min(nanos, settings.limits().nanos()),
             settings.limits().steps(),
-            settings.limits().seed());
+            settings.limits().seed(),
+            settings.budget(view.snapshot().regions().size()));
     SearchResult search = new LocalSearch(HBaseTicker.INSTANCE).run(objective, limits);
     PlannedMoves moves = new Planner(objective).plan();
     return moves.size() == 0

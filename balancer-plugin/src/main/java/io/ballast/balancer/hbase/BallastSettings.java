@@ -7,6 +7,7 @@ import io.ballast.balancer.cost.Need;
 import io.ballast.balancer.cost.StockNeed;
 import io.ballast.balancer.cost.WeightedCost;
 import io.ballast.balancer.model.Layout;
+import io.ballast.balancer.search.Budget;
 import io.ballast.balancer.search.SearchLimits;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +23,13 @@ import org.apache.hadoop.hbase.regionserver.compactions.OffPeakHours;
  * new one, and running work goes on with the old.
  */
 public final class BallastSettings {
+  private static final int LEAST_BUDGET = 300;
+  private static final double BUDGET_SHARE = 0.05;
+  private static final long BYTES_PER_MB = 1 << 20;
+
   private final Profile profile;
+  private final int maxMoves;
+  private final long maxBytes;
   private final Need need;
   private final SearchLimits limits;
   private final int loadsToRemember;
@@ -45,6 +52,8 @@ public final class BallastSettings {
   public BallastSettings(Configuration conf) {
     refuseUnknown(conf);
     profile = Settings.PROFILE.read(conf);
+    maxMoves = Settings.PLAN_MAX_MOVES.read(conf);
+    maxBytes = Settings.PLAN_MAX_BYTES.read(conf);
     need =
         profile == Profile.STOCK
             ? new StockNeed(Settings.SLOP.read(conf), Settings.MIN_COST_NEED_BALANCE.read(conf))
@@ -118,6 +127,17 @@ public final class BallastSettings {
   /** What ends a search. */
   public SearchLimits limits() {
     return limits;
+  }
+
+  /** How much one plan may move in a cluster of so many regions. */
+  public Budget budget(int regions) {
+    int byDefault =
+        profile == Profile.STOCK
+            ? Integer.MAX_VALUE
+            : Math.max(LEAST_BUDGET, (int) (regions * BUDGET_SHARE));
+    return new Budget(
+        maxMoves > 0 ? maxMoves : byDefault,
+        maxBytes > 0 ? maxBytes / BYTES_PER_MB : Long.MAX_VALUE);
   }
 
   /** How many reports of each region are kept. */

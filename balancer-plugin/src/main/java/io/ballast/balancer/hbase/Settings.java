@@ -97,6 +97,20 @@ public final class Settings {
               "What is balanced for: HBase's own cost functions, or fair shares judged by the worst"
                   + " server.");
 
+  static final Setting<Integer> PLAN_MAX_MOVES =
+      whole(PREFIX + "plan.max.moves", 0)
+          .allow("a whole number from 0 on", value -> value >= 0)
+          .in("regions")
+          .meaning(
+              "The most regions that one plan moves, the best first; 0: 5 % of all and at least 300"
+                  + " in the ballast profile, no limit in the stock profile.");
+
+  static final Setting<Long> PLAN_MAX_BYTES =
+      wholeLong(PREFIX + "plan.max.bytes", 0)
+          .allow("a whole number from 0 on", value -> value >= 0)
+          .in("bytes of store files")
+          .meaning("The most that one plan moves; 0: no limit.");
+
   static final Setting<Long> SEED =
       wholeLong(PREFIX + "seed", 42)
           .meaning(
@@ -173,6 +187,8 @@ public final class Settings {
           RECORD_DECISIONS,
           RECORD_REJECTIONS,
           PROFILE,
+          PLAN_MAX_MOVES,
+          PLAN_MAX_BYTES,
           SEED,
           REFEREE);
 

@@ -16,6 +16,7 @@ final class Evaluator {
   private final Objective objective;
   private final SearchLimits limits;
   private final Ticker ticker;
+  private final BudgetGuard guard;
   private final long start;
   private long steps;
   private long nextClockRead;
@@ -26,12 +27,16 @@ final class Evaluator {
     this.limits = limits;
     this.ticker = ticker;
     start = ticker.nanos();
+    guard = new BudgetGuard(limits.budget(), objective.layout());
   }
 
-  /** By how much a candidate would change the objective. */
+  /**
+   * By how much a candidate would change the objective; {@link Proposer#NONE} if it would leave the
+   * budget.
+   */
   double delta(Candidate candidate) {
     steps++;
-    return objective.delta(candidate);
+    return guard.allows(candidate) ? objective.delta(candidate) : Proposer.NONE;
   }
 
   /** The separable part of what a candidate would change; with {@link #coupledDelta} one step. */
@@ -42,7 +47,13 @@ final class Evaluator {
   /** The rest of what a candidate would change. */
   double coupledDelta(Candidate candidate) {
     steps++;
-    return objective.coupledDelta(candidate);
+    return guard.allows(candidate) ? objective.coupledDelta(candidate) : Proposer.NONE;
+  }
+
+  /** Takes a candidate. */
+  void take(Candidate candidate) {
+    guard.taken(candidate);
+    objective.apply(candidate);
   }
 
   /** Counts a try that had no candidate, so that every loop of tries ends. */

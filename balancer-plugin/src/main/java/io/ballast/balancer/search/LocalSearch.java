@@ -56,7 +56,7 @@ public final class LocalSearch {
       double delta = choice.next().propose(candidate);
       boolean accepted = acceptance.accepts(delta, cost);
       if (accepted) {
-        objective.apply(candidate);
+        evaluator.take(candidate);
         pressure.taken(candidate);
         moved.taken(candidate);
         cost = Math.abs(delta) < cost ? cost + delta : objective.total();

@@ -55,6 +55,8 @@ class SettingsTest {
             entry("hbase.master.balancer.decision.buffer.enabled", "false"),
             entry("hbase.master.balancer.rejection.buffer.enabled", "false"),
             entry("hbase.balancer.ballast.profile", "stock"),
+            entry("hbase.balancer.ballast.plan.max.moves", "0"),
+            entry("hbase.balancer.ballast.plan.max.bytes", "0"),
             entry("hbase.balancer.ballast.seed", "42"),
             entry("hbase.balancer.ballast.referee", "false"));
   }
