@@ -13,13 +13,7 @@ abstract class LoadShareCost extends FairShareCost {
   private static final double TOLERANCE = 0.14;
 
   LoadShareCost(Layout layout, Resource resource) {
-    super(
-        layout,
-        new RegionWeights(
-            layout.snapshot().loads().units(),
-            layout.snapshot().loads().stride(),
-            layout.snapshot().loads().offset(resource)),
-        band(layout, resource));
+    super(layout, RegionWeights.of(layout.snapshot().loads(), resource), band(layout, resource));
   }
 
   private static Band band(Layout layout, Resource resource) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ballast.balancer.cost;
 
+import io.ballast.balancer.model.RegionLoads;
+import io.ballast.balancer.model.Resource;
+
 /** A whole number for each region, picked out of an array that may hold several for each. */
 final class RegionWeights {
   private static final long[] ONE = {1};
@@ -28,6 +31,11 @@ final class RegionWeights {
   /** One value for each region. */
   static RegionWeights of(long... values) {
     return new RegionWeights(values, 1, 0);
+  }
+
+  /** The loads of a resource, in its units. */
+  static RegionWeights of(RegionLoads loads, Resource resource) {
+    return new RegionWeights(loads.units(), loads.stride(), loads.offset(resource));
   }
 
   long of(int region) {

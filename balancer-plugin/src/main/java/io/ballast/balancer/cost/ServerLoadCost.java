@@ -13,10 +13,7 @@ abstract class ServerLoadCost extends ServerSkewCost {
   ServerLoadCost(Layout layout, Resource resource) {
     super(
         layout,
-        new RegionWeights(
-            layout.snapshot().loads().units(),
-            layout.snapshot().loads().stride(),
-            layout.snapshot().loads().offset(resource)),
+        RegionWeights.of(layout.snapshot().loads(), resource),
         layout.snapshot().loads().unit(resource),
         SkewScale.of(
             total(layout, region -> layout.snapshot().loads().of(resource, region)),

@@ -20,13 +20,14 @@ public final class TableShareCost extends CostFunction {
   private final Layout layout;
   private final RegionSet regions;
   private final int servers;
-  private final int[] change = new int[Candidate.MAX_SLOTS];
+  private final TableChanges changes;
   private long misplaced;
 
   public TableShareCost(Layout layout) {
     this.layout = layout;
     regions = layout.snapshot().regions();
     servers = layout.snapshot().topology().servers();
+    changes = new TableChanges(regions);
     misplaced = count();
   }
 
@@ -84,38 +85,20 @@ public final class TableShareCost extends CostFunction {
   private long change(Candidate candidate) {
     long sum = 0;
     for (int step = 0; step < candidate.steps(); step++) {
-      if (isFirstOfItsTable(candidate, step)) {
+      if (changes.isFirstOfItsTable(candidate, step)) {
         sum += changeOfTable(candidate, step);
       }
     }
     return sum;
   }
 
-  private boolean isFirstOfItsTable(Candidate candidate, int step) {
-    for (int earlier = 0; earlier < step; earlier++) {
-      if (regions.tableOf(candidate.region(earlier)) == regions.tableOf(candidate.region(step))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   private long changeOfTable(Candidate candidate, int first) {
-    int table = regions.tableOf(candidate.region(first));
-    for (int slot = 0; slot < candidate.slots(); slot++) {
-      change[slot] = 0;
-    }
-    for (int step = first; step < candidate.steps(); step++) {
-      if (regions.tableOf(candidate.region(step)) == table) {
-        change[candidate.fromSlot(step)]--;
-        change[candidate.toSlot(step)]++;
-      }
-    }
+    int table = changes.gather(candidate, first);
     long sum = 0;
     for (int slot = 0; slot < candidate.slots(); slot++) {
-      if (change[slot] != 0) {
+      if (changes.at(slot) != 0) {
         int count = layout.count(table, candidate.server(slot));
-        sum += misplaced(table, count + change[slot]) - misplaced(table, count);
+        sum += misplaced(table, count + changes.at(slot)) - misplaced(table, count);
       }
     }
     return sum;

@@ -17,7 +17,7 @@ public final class TableSkewCost extends CostFunction {
   private final double[] meanPart;
   private final SkewScale[] scale;
   private final CompensatedSum total = new CompensatedSum();
-  private final int[] change = new int[Candidate.MAX_SLOTS];
+  private final TableChanges changes;
 
   public TableSkewCost(Layout layout) {
     this.layout = layout;
@@ -27,6 +27,7 @@ public final class TableSkewCost extends CostFunction {
     for (int region = 0; region < regions.size(); region++) {
       size[regions.tableOf(region)]++;
     }
+    changes = new TableChanges(regions);
     squares = new long[regions.tables()];
     meanPart = new double[regions.tables()];
     scale = new SkewScale[regions.tables()];
@@ -58,7 +59,7 @@ public final class TableSkewCost extends CostFunction {
   public double delta(Candidate candidate) {
     double delta = 0;
     for (int step = 0; step < candidate.steps(); step++) {
-      if (isFirstOfItsTable(candidate, step)) {
+      if (changes.isFirstOfItsTable(candidate, step)) {
         int table = regions.tableOf(candidate.region(step));
         delta += scale[table].delta(squaresOf(table), (double) changeOfSquares(candidate, step));
       }
@@ -69,23 +70,13 @@ public final class TableSkewCost extends CostFunction {
   @Override
   public void apply(Candidate candidate) {
     for (int step = 0; step < candidate.steps(); step++) {
-      if (isFirstOfItsTable(candidate, step)) {
+      if (changes.isFirstOfItsTable(candidate, step)) {
         int table = regions.tableOf(candidate.region(step));
         total.add(-costOf(table));
         squares[table] += changeOfSquares(candidate, step);
         total.add(costOf(table));
       }
     }
-  }
-
-  private boolean isFirstOfItsTable(Candidate candidate, int step) {
-    int table = regions.tableOf(candidate.region(step));
-    for (int earlier = 0; earlier < step; earlier++) {
-      if (regions.tableOf(candidate.region(earlier)) == table) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** Change of Σx² of one table by all of a candidate's steps from {@code first} that are its. */
@@ -95,18 +86,10 @@ public final class TableSkewCost extends CostFunction {
       return 2L
           * (layout.count(table, candidate.to(0)) - layout.count(table, candidate.from(0)) + 1);
     }
-    for (int slot = 0; slot < candidate.slots(); slot++) {
-      change[slot] = 0;
-    }
-    for (int step = first; step < candidate.steps(); step++) {
-      if (regions.tableOf(candidate.region(step)) == table) {
-        change[candidate.fromSlot(step)]--;
-        change[candidate.toSlot(step)]++;
-      }
-    }
+    changes.gather(candidate, first);
     long sum = 0;
     for (int slot = 0; slot < candidate.slots(); slot++) {
-      long d = change[slot];
+      long d = changes.at(slot);
       if (d != 0) {
         sum += d * (2L * layout.count(table, candidate.server(slot)) + d);
       }
