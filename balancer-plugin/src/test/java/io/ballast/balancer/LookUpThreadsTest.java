@@ -67,6 +67,20 @@ class LookUpThreadsTest {
   }
 
   @Test
+  void localityThatIsTurnedOnByAReloadIsLookedUp() throws InterruptedException {
+    conf.setBoolean("hbase.master.balancer.uselocality", false);
+    BallastLoadBalancer balancer = started(conf, this::waits);
+    balancer.updateClusterMetrics(aReport());
+    conf.setBoolean("hbase.master.balancer.uselocality", true);
+    balancer.onConfigurationChange(conf);
+
+    balancer.updateClusterMetrics(aReport());
+
+    asked.acquire(1);
+    balancer.stop("test over");
+  }
+
+  @Test
   void stoppingEndsLookUpsThatAreUnderWay() throws InterruptedException {
     Set<Thread> others = threads();
     BallastLoadBalancer balancer = started(conf, this::waits);

@@ -5,6 +5,7 @@ import io.ballast.balancer.cost.FunctionCost;
 import io.ballast.balancer.cost.Need;
 import io.ballast.balancer.cost.Objective;
 import io.ballast.balancer.cost.Referee;
+import io.ballast.balancer.model.Candidate;
 import io.ballast.balancer.model.Layout;
 import io.ballast.balancer.plan.PlannedMoves;
 import io.ballast.balancer.plan.Planner;
@@ -14,10 +15,13 @@ import io.ballast.balancer.search.SearchLimits;
 import io.ballast.balancer.search.SearchResult;
 import io.ballast.procedures.MasterLiveCluster;
 import io.ballast.procedures.MoveCheck;
+import io.ballast.procedures.MoveObjection;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
+import java.util.Map;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.master.MasterServices;
 import org.apache.hadoop.hbase.master.RegionPlan;
 import org.slf4j.Logger;
@@ -30,11 +34,21 @@ import org.slf4j.LoggerFactory;
 final class BalanceRun {
   private static final Logger LOG = LoggerFactory.getLogger(BalanceRun.class);
 
+  /** So many moves of a plan are written to the log, with their reasons. */
+  private static final int MOVES_LOGGED = 10;
+
   private final MasterServices services;
   private final BallastSettings settings;
   private final RunRecorder recorder;
+  private final CostListener costs;
 
-  BalanceRun(MasterServices services, BallastSettings settings) {
+  /** Takes the costs of a scope as they are, for whoever watches them. */
+  interface CostListener {
+    void report(TableName scope, List<FunctionCost> costs);
+  }
+
+  BalanceRun(MasterServices services, BallastSettings settings, CostListener costs) {
+    this.costs = costs;
     this.services = services;
     this.settings = settings;
     recorder = new RunRecorder(services.getConfiguration(), settings);
@@ -49,16 +63,17 @@ final class BalanceRun {
   record Outcome(List<RegionPlan> plans, RunReport report) {}
 
   /**
-   * @param scope whose regions these are, for the log
+   * @param scope the table whose regions these are, or HBase's name for all together
    * @param nanos how long the search may take
    */
-  Outcome run(String scope, ClusterView view, long nanos) {
+  Outcome run(TableName scope, ClusterView view, long nanos) {
     Objective objective =
         new Objective(
             new Layout(view.snapshot()),
             settings.costs(),
             settings.refereed() ? new Referee() : null);
     List<FunctionCost> before = objective.costs();
+    costs.report(scope, before);
     Need.Verdict need = settings.need().judge(objective);
     if (objective.size() == 0 && view.snapshot().topology().servers() >= Need.MIN_SERVERS) {
       return nothing(
@@ -72,6 +87,7 @@ final class BalanceRun {
     if (!need.needed()) {
       return nothing(scope, need.why(), before);
     }
+    double hardBefore = objective.hardTotal();
     SearchLimits limits =
         new SearchLimits(
             Math.min(nanos, settings.limits().nanos()),
@@ -79,39 +95,50 @@ final class BalanceRun {
             settings.limits().seed(),
             settings.budget(view.snapshot().regions().size()));
     SearchResult search = new LocalSearch(HBaseTicker.INSTANCE).run(objective, limits);
-    PlannedMoves moves = new Planner(objective).plan();
+    PlannedMoves moves = withoutImpossible(scope, view, objective, new Planner(objective).plan());
     return moves.size() == 0
+            || objective.hardTotal() > hardBefore
+            || (objective.hardTotal() == hardBefore && objective.total() > search.costBefore())
         ? nothingBetter(scope, need, search, before)
         : planned(scope, view, need, search, before, objective, moves);
   }
 
-  private Outcome nothing(String scope, String reason, List<FunctionCost> costs) {
-    LOG.info("{}: no moves, {}. {}", scope, reason, spelled(costs, costs));
+  /** What the log calls a scope. */
+  static String label(TableName scope) {
+    return scope.equals(HConstants.ENSEMBLE_TABLE_NAME) ? "Cluster" : "Table " + scope;
+  }
+
+  /** One line for the cluster; for each of many tables only who debugs wants to read it. */
+  private static void sayNoMoves(TableName scope, String reason, List<RunReport.CostLine> costs) {
+    if (scope.equals(HConstants.ENSEMBLE_TABLE_NAME)) {
+      LOG.info("{}: no moves, {}. {}", label(scope), reason, RunWords.of(costs));
+    } else {
+      LOG.debug("{}: no moves, {}. {}", label(scope), reason, RunWords.of(costs));
+    }
+  }
+
+  private Outcome nothing(TableName scope, String reason, List<FunctionCost> costs) {
+    List<RunReport.CostLine> lines = RunWords.lines(costs, costs);
+    sayNoMoves(scope, reason, lines);
     recorder.rejected(reason, costs);
     return new Outcome(
-        List.of(),
-        RunReport.withoutMoves(
-            "no moves: " + reason, lines(costs, costs), RunReport.SearchLine.NONE));
+        List.of(), RunReport.withoutMoves("no moves: " + reason, lines, RunReport.SearchLine.NONE));
   }
 
   private Outcome nothingBetter(
-      String scope, Need.Verdict need, SearchResult search, List<FunctionCost> costs) {
+      TableName scope, Need.Verdict need, SearchResult search, List<FunctionCost> costs) {
     String reason =
-        "looked because of %s, but no layout is better: %d candidates in %d ms (%s)"
-            .formatted(
-                need.why(),
-                search.steps(),
-                TimeUnit.NANOSECONDS.toMillis(search.nanos()),
-                search.stopped());
-    LOG.info("{}: no moves, {}. {}", scope, reason, spelled(costs, costs));
+        "looked because of %s and found no better layout: %s"
+            .formatted(need.why(), RunWords.of(search));
+    List<RunReport.CostLine> lines = RunWords.lines(costs, costs);
+    sayNoMoves(scope, reason, lines);
     recorder.rejected(reason, costs);
     return new Outcome(
-        List.of(),
-        RunReport.withoutMoves("no moves: " + reason, lines(costs, costs), line(search)));
+        List.of(), RunReport.withoutMoves("no moves: " + reason, lines, RunWords.line(search)));
   }
 
   private Outcome planned(
-      String scope,
+      TableName scope,
       ClusterView view,
       Need.Verdict need,
       SearchResult search,
@@ -119,84 +146,64 @@ final class BalanceRun {
       Objective objective,
       PlannedMoves moves) {
     List<FunctionCost> after = objective.costs();
-    List<RegionPlan> plans = stillPossible(scope, view, moves);
+    List<RegionPlan> plans = plans(view, moves);
     String outcome =
-        "%d moves because of %s, cost %.6g -> %.6g: %d candidates in %d ms (%s)"
+        "%d moves because of %s, cost %.6g -> %.6g: %s"
             .formatted(
                 plans.size(),
                 need.why(),
-                total(before),
-                total(after),
-                search.steps(),
-                TimeUnit.NANOSECONDS.toMillis(search.nanos()),
-                search.stopped());
-    LOG.info("{}: {}. {}", scope, outcome, spelled(before, after));
-    recorder.decided(plans, before, after, search.steps());
-    return new Outcome(
-        plans,
+                RunWords.total(before),
+                RunWords.total(after),
+                RunWords.of(search));
+    RunReport report =
         new RunReport(
-            outcome, lines(before, after), moveLines(view, moves), plans.size(), line(search)));
+            outcome,
+            RunWords.lines(before, after),
+            RunWords.moves(view, moves),
+            plans.size(),
+            RunWords.line(search));
+    LOG.info("{}: {}. {}", label(scope), outcome, RunWords.of(report.costs()));
+    for (int move = 0; move < Math.min(MOVES_LOGGED, report.moves().size()); move++) {
+      LOG.info(
+          "Move {}: {}",
+          move + 1,
+          RunWords.of(report.moves().get(move), view.snapshot().facts(), moves.region(move)));
+    }
+    recorder.decided(plans, before, after, search.steps());
+    costs.report(scope, after);
+    return new Outcome(plans, report);
   }
 
-  private List<RegionPlan> stillPossible(String scope, ClusterView view, PlannedMoves moves) {
+  private static List<RegionPlan> plans(ClusterView view, PlannedMoves moves) {
     List<RegionPlan> plans = new ArrayList<>(moves.size());
     for (int move = 0; move < moves.size(); move++) {
       plans.add(view.plan(moves.region(move), moves.to(move)));
     }
+    return plans;
+  }
+
+  /**
+   * Takes back what the cluster has made impossible since the snapshot, and whatever then does not
+   * pay any more.
+   */
+  private PlannedMoves withoutImpossible(
+      TableName scope, ClusterView view, Objective objective, PlannedMoves moves) {
     if (services.getAssignmentManager() == null || services.getServerManager() == null) {
-      return plans;
+      return moves;
     }
-    MoveCheck.Checked checked = new MoveCheck(new MasterLiveCluster(services)).check(plans);
-    if (!checked.dropped().isEmpty()) {
-      LOG.info("{}: moves dropped, the cluster has changed: {}", scope, checked.dropped());
+    MoveCheck check = new MoveCheck(new MasterLiveCluster(services));
+    Map<MoveObjection, Integer> dropped = new EnumMap<>(MoveObjection.class);
+    for (int move = 0; move < moves.size(); move++) {
+      MoveObjection objection = check.objectionTo(view.plan(moves.region(move), moves.to(move)));
+      if (objection != null) {
+        dropped.merge(objection, 1, Integer::sum);
+        objective.apply(new Candidate().add(moves.region(move), moves.to(move), moves.from(move)));
+      }
     }
-    return checked.moves();
-  }
-
-  private static List<RunReport.MoveLine> moveLines(ClusterView view, PlannedMoves moves) {
-    List<RunReport.MoveLine> lines = new ArrayList<>();
-    for (int move = 0; move < Math.min(moves.size(), RunReport.MOVES_SHOWN); move++) {
-      int region = moves.region(move);
-      lines.add(
-          new RunReport.MoveLine(
-              view.region(region).getEncodedName(),
-              view.region(region).getTable().getNameAsString(),
-              view.server(moves.from(move)).getServerName(),
-              view.server(moves.to(move)).getServerName(),
-              view.snapshot().loads().storeFileMb(region),
-              moves.effects(move)));
+    if (dropped.isEmpty()) {
+      return moves;
     }
-    return lines;
-  }
-
-  private static RunReport.SearchLine line(SearchResult search) {
-    return new RunReport.SearchLine(
-        search.stopped().name(), search.steps(), TimeUnit.NANOSECONDS.toMillis(search.nanos()));
-  }
-
-  private static double total(List<FunctionCost> costs) {
-    return costs.stream().mapToDouble(FunctionCost::weighted).sum();
-  }
-
-  private static List<RunReport.CostLine> lines(
-      List<FunctionCost> before, List<FunctionCost> after) {
-    List<RunReport.CostLine> lines = new ArrayList<>();
-    for (int i = 0; i < before.size(); i++) {
-      FunctionCost was = before.get(i);
-      lines.add(
-          new RunReport.CostLine(was.name(), was.multiplier(), was.cost(), after.get(i).cost()));
-    }
-    return lines;
-  }
-
-  private static String spelled(List<FunctionCost> before, List<FunctionCost> after) {
-    return lines(before, after).stream()
-        .map(
-            line ->
-                line.before() == line.after()
-                    ? "%s %.4g*%s".formatted(line.name(), line.before(), line.multiplier())
-                    : "%s %.4g->%.4g*%s"
-                        .formatted(line.name(), line.before(), line.after(), line.multiplier()))
-        .collect(Collectors.joining(", "));
+    LOG.info("{}: moves dropped, the cluster has changed: {}", label(scope), dropped);
+    return new Planner(objective).plan();
   }
 }

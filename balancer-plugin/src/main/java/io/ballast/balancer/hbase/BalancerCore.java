@@ -3,18 +3,24 @@ package io.ballast.balancer.hbase;
 
 import io.ballast.balancer.plan.RunReport;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.ClusterMetrics;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.master.MasterServices;
 import org.apache.hadoop.hbase.master.RegionPlan;
+import org.apache.hadoop.hbase.master.ServerManager;
 import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,6 +38,8 @@ public final class BalancerCore {
   private final RegionAssigner assigner;
   private final RegionLoadHistory history = new RegionLoadHistory();
   private final BlockLocations blocks;
+  private final KnownRacks racks = new KnownRacks();
+  private final RecentMoves recentMoves = new RecentMoves();
   private final RunGate gate;
   private volatile BallastSettings settings;
   private volatile @Nullable RunReport lastRun;
@@ -51,6 +59,7 @@ public final class BalancerCore {
   /** Takes new settings; what is running goes on with the old ones. */
   public void reload(Configuration conf) {
     settings = new BallastSettings(conf);
+    racks.clear();
     sayWhatIsIgnored(conf);
   }
 
@@ -64,18 +73,13 @@ public final class BalancerCore {
 
   /** Takes in the master's view of servers and regions. */
   public void update(ClusterMetrics metrics) {
-    boolean looksUp = settings.usesLocality();
+    BallastSettings current = settings;
     long now = EnvironmentEdgeManager.currentTime();
     history.update(
-        metrics,
-        settings.loadsToRemember(),
-        region -> {
-          if (looksUp) {
-            blocks.refresh(region);
-          }
-        },
-        region -> blocks.absent(region, now));
-    blocks.dropAbsent(now);
+        metrics, current.loadsToRemember(), blocks::changed, region -> blocks.absent(region, now));
+    if (current.usesLocality()) {
+      blocks.lookUpWhatIsDue(now);
+    }
   }
 
   /**
@@ -86,22 +90,19 @@ public final class BalancerCore {
    */
   public List<RegionPlan> balance(Map<TableName, Map<ServerName, List<RegionInfo>>> assignments) {
     long start = HBaseTicker.INSTANCE.nanos();
+    BallastSettings current = settings;
     try {
       List<RegionPlan> plans =
-          assigner.isByTable() ? byTable(assignments, start) : together(assignments, start);
+          current.isByTable() ? byTable(assignments, current) : together(assignments, current);
       assigner.reportRunTime(TimeUnit.NANOSECONDS.toMillis(HBaseTicker.INSTANCE.nanos() - start));
       return plans;
     } catch (RuntimeException e) {
-      // the master's balancer thread must not die of a fault of ours; no plan is always safe
-      LOG.error("Planning failed; no region is moved. Please report this with the trace", e);
-      lastRun =
-          RunReport.withoutMoves("planning failed: " + e, List.of(), RunReport.SearchLine.NONE);
-      return List.of();
+      return failed("Input", e);
     }
   }
 
   private List<RegionPlan> together(
-      Map<TableName, Map<ServerName, List<RegionInfo>>> assignments, long start) {
+      Map<TableName, Map<ServerName, List<RegionInfo>>> assignments, BallastSettings current) {
     Map<ServerName, List<RegionInfo>> all = new TreeMap<>();
     assignments.forEach(
         (table, servers) -> {
@@ -109,7 +110,7 @@ public final class BalancerCore {
             servers.forEach((server, regions) -> collect(all, server, regions));
           }
         });
-    return run("Cluster", all, start, settings.limits().nanos());
+    return plan(HConstants.ENSEMBLE_TABLE_NAME, all, current.limits().nanos(), current);
   }
 
   private static void collect(
@@ -133,45 +134,128 @@ public final class BalancerCore {
     return servers != null;
   }
 
-  /** Each table as if it were alone; together they keep to the time of one run. */
+  /**
+   * Each table as if it were alone, the largest first; together they keep to the time of one run.
+   */
   private List<RegionPlan> byTable(
-      Map<TableName, Map<ServerName, List<RegionInfo>>> assignments, long start) {
+      Map<TableName, Map<ServerName, List<RegionInfo>>> assignments, BallastSettings current) {
+    long start = HBaseTicker.INSTANCE.nanos();
+    List<TableName> tables = new ArrayList<>();
+    assignments.forEach(
+        (table, servers) -> {
+          if (isThere(table, servers)) {
+            tables.add(table);
+          }
+        });
+    tables.sort(
+        Comparator.comparingInt((TableName table) -> size(assignments.get(table))).reversed());
     List<RegionPlan> plans = new ArrayList<>();
-    int left = assignments.size();
-    for (Map.Entry<TableName, Map<ServerName, List<RegionInfo>>> table : assignments.entrySet()) {
-      if (!isThere(table.getKey(), table.getValue())) {
-        continue;
+    for (int i = 0; i < tables.size(); i++) {
+      long left = current.limits().nanos() - (HBaseTicker.INSTANCE.nanos() - start);
+      if (left <= 0) {
+        LOG.info("The time of the run is up with {} tables not looked at", tables.size() - i);
+        break;
       }
-      long rest = settings.limits().nanos() - (HBaseTicker.INSTANCE.nanos() - start);
-      plans.addAll(
-          run(
-              "Table " + table.getKey(),
-              table.getValue(),
-              HBaseTicker.INSTANCE.nanos(),
-              Math.max(0, rest / left--)));
+      Map<ServerName, List<RegionInfo>> table = assignments.get(tables.get(i));
+      if (table != null) {
+        plans.addAll(plan(tables.get(i), table, left / (tables.size() - i), current));
+      }
     }
+    LOG.info("By table: {} moves for {} tables", plans.size(), tables.size());
     return plans;
   }
 
+  private static int size(@Nullable Map<ServerName, List<RegionInfo>> servers) {
+    int regions = 0;
+    if (servers != null) {
+      for (List<RegionInfo> list : servers.values()) {
+        regions += list == null ? 0 : list.size();
+      }
+    }
+    return regions;
+  }
+
+  /** Plans for some of the regions. A fault of ours is said and yields no moves for these. */
+  private List<RegionPlan> plan(
+      TableName scope,
+      Map<ServerName, List<RegionInfo>> assignment,
+      long nanos,
+      BallastSettings current) {
+    try {
+      return run(scope, assignment, nanos, current);
+    } catch (RuntimeException e) {
+      return failed(BalanceRun.label(scope), e);
+    }
+  }
+
+  /** The master's balancer thread must not die of a fault of ours; no plan is always safe. */
+  private List<RegionPlan> failed(String what, RuntimeException e) {
+    LOG.error(
+        "{}: planning failed, no region is moved. Please report this with the trace", what, e);
+    lastRun = RunReport.withoutMoves("planning failed: " + e, List.of(), RunReport.SearchLine.NONE);
+    return List.of();
+  }
+
   private List<RegionPlan> run(
-      String scope, Map<ServerName, List<RegionInfo>> assignment, long start, long nanos) {
+      TableName scope,
+      Map<ServerName, List<RegionInfo>> assignment,
+      long nanos,
+      BallastSettings current) {
     List<RegionPlan> masterPlans = assigner.masterPlans(assignment);
     if (masterPlans != null) {
+      LOG.info(
+          "{}: {} moves of regions off or onto the master",
+          BalanceRun.label(scope),
+          masterPlans.size());
+      lastRun =
+          RunReport.withoutMoves(
+              masterPlans.size() + " moves off or onto the master",
+              List.of(),
+              RunReport.SearchLine.NONE);
       return masterPlans;
     }
     Map<ServerName, List<RegionInfo>> servers = new LinkedHashMap<>(assignment);
     servers.remove(assigner.master());
-    BallastSettings now = settings;
+    servers.keySet().removeAll(emptyAndNoDestination(servers));
     ClusterView view =
         new ClusterViewBuilder(
-                assigner.racks(),
-                now.profile() == Profile.STOCK ? history::stockLoads : history::loads,
-                region -> now.usesLocality() ? blocks.of(region) : null)
+                all -> racks.of(all, assigner.racks()),
+                current.profile() == Profile.STOCK ? history::stockLoads : history::loads,
+                region -> current.usesLocality() ? blocks.of(region) : null,
+                regions -> history.facts(regions, movedLately(regions, current)))
             .build(servers);
-    long rest = nanos - (HBaseTicker.INSTANCE.nanos() - start);
-    BalanceRun.Outcome outcome = new BalanceRun(services, now).run(scope, view, Math.max(0, rest));
+    BalanceRun.Outcome outcome =
+        new BalanceRun(services, current, assigner::reportCosts).run(scope, view, nanos);
     lastRun = outcome.report();
+    recentMoves.planned(outcome.plans(), EnvironmentEdgeManager.currentTime());
     return outcome.plans();
+  }
+
+  private BitSet movedLately(RegionInfo[] regions, BallastSettings current) {
+    return recentMoves.among(
+        regions, EnvironmentEdgeManager.currentTime(), current.coolDownMillis());
+  }
+
+  /**
+   * Servers without regions to which the master would send none: dead ones of which it still has an
+   * entry, and new ones that have not reported. They would draw moves that are never made.
+   */
+  private Set<ServerName> emptyAndNoDestination(Map<ServerName, List<RegionInfo>> servers) {
+    Set<ServerName> none = new HashSet<>();
+    ServerManager manager = services.getServerManager();
+    if (manager != null) {
+      Set<ServerName> destinations = new HashSet<>(manager.createDestinationServersList());
+      servers.forEach(
+          (server, regions) -> {
+            if (server != null
+                && (regions == null || regions.isEmpty())
+                && !destinations.contains(server)) {
+              LOG.info("{} has no regions and is sent none by the master: left out", server);
+              none.add(server);
+            }
+          });
+    }
+    return none;
   }
 
   /** Hears that the master skipped a run: says why. */

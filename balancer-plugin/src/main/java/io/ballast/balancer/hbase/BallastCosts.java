@@ -35,7 +35,7 @@ final class BallastCosts {
               cost("primaryRegionCountCost", 500, "numbers of primaries off the fair share"),
               conf -> PrimaryRegionCountShareCost::new,
               false),
-          new CostSetting(MOVE_COST, Settings::moveCost, false),
+          new CostSetting(MOVE_COST, Settings::calmMoveCost, false),
           new CostSetting(
               cost("localityCost", 25, "blocks of primaries that are not on their host"),
               conf -> ServerLocalityCost::ofPrimaries,

@@ -30,9 +30,11 @@ public final class BallastSettings {
   private final Profile profile;
   private final int maxMoves;
   private final long maxBytes;
+  private final long coolDownMillis;
   private final Need need;
   private final SearchLimits limits;
   private final int loadsToRemember;
+  private final boolean byTable;
   private final boolean usesLocality;
   private final boolean recordsDecisions;
   private final boolean recordsRejections;
@@ -53,6 +55,7 @@ public final class BallastSettings {
     refuseUnknown(conf);
     profile = Settings.PROFILE.read(conf);
     maxMoves = Settings.PLAN_MAX_MOVES.read(conf);
+    coolDownMillis = Settings.COOL_DOWN.read(conf);
     maxBytes = Settings.PLAN_MAX_BYTES.read(conf);
     need =
         profile == Profile.STOCK
@@ -64,6 +67,7 @@ public final class BallastSettings {
             Settings.MAX_STEPS.read(conf),
             Settings.SEED.read(conf));
     loadsToRemember = Settings.LOADS_TO_REMEMBER.read(conf);
+    byTable = Settings.BY_TABLE.read(conf);
     recordsDecisions = Settings.RECORD_DECISIONS.read(conf);
     recordsRejections = Settings.RECORD_REJECTIONS.read(conf);
     refereed = Settings.REFEREE.read(conf);
@@ -140,9 +144,19 @@ public final class BallastSettings {
         maxBytes > 0 ? maxBytes / BYTES_PER_MB : Long.MAX_VALUE);
   }
 
+  /** How long a region that was moved should stay, ms. */
+  public long coolDownMillis() {
+    return coolDownMillis;
+  }
+
   /** How many reports of each region are kept. */
   public int loadsToRemember() {
     return loadsToRemember;
+  }
+
+  /** Whether each table is balanced as if it were alone. */
+  public boolean isByTable() {
+    return byTable;
   }
 
   /** Whether block locations are looked up: they are wanted, and some cost function counts them. */

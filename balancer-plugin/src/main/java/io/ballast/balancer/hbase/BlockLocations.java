@@ -3,14 +3,12 @@ package io.ballast.balancer.hbase;
 
 import java.io.IOException;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hbase.HDFSBlocksDistribution;
 import org.apache.hadoop.hbase.TableDescriptors;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.RegionInfo;
@@ -18,27 +16,42 @@ import org.apache.hadoop.hbase.client.RegionInfoBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Which hosts hold how much of each region's blocks, asked of HDFS in the background. A run takes
- * what is known and never waits; a region is asked for again when its files change.
+ * what is known and never waits. A region is asked for when it is first reported, when its files
+ * change, some time after a look-up failed, and when what is known of it is old, since HDFS moves
+ * blocks without telling.
+ *
+ * <p>Memory: about 250 bytes a region, with its name, and 8 for each host that has blocks of it.
  */
 public final class BlockLocations {
   private static final Logger LOG = LoggerFactory.getLogger(BlockLocations.class);
   private static final int THREADS = 4;
   private static final long IDLE_SECONDS = 30;
+  private static final long AT_ONCE = 0;
+  private static final long NEVER = Long.MAX_VALUE;
+  private static final long RETRY_AFTER_MS = TimeUnit.MINUTES.toMillis(1);
+  private static final long OLD_AFTER_MS = TimeUnit.HOURS.toMillis(4);
   private static final long KEPT_WHILE_ABSENT_MS = TimeUnit.MINUTES.toMillis(30);
 
   private final Configuration conf;
   private final TableDescriptors tables;
-  private final Map<RegionName, HDFSBlocksDistribution> known = new ConcurrentHashMap<>();
-  private final Map<RegionName, Long> absentSince = new ConcurrentHashMap<>();
-  private final Set<RegionName> waiting = ConcurrentHashMap.newKeySet();
+  private final Map<RegionName, State> regions = new ConcurrentHashMap<>();
+  private final Map<String, String> hosts = new ConcurrentHashMap<>();
   private final AtomicInteger failures = new AtomicInteger();
   private final ThreadPoolExecutor lookups;
+
+  /** What is known of one region, and when it is to be looked up next. */
+  private static final class State {
+    private volatile @Nullable HostShares shares;
+    private volatile long due = AT_ONCE;
+    private volatile long absentSince = NEVER;
+  }
 
   public BlockLocations(Configuration conf, TableDescriptors tables) {
     this.conf = conf;
@@ -61,70 +74,87 @@ public final class BlockLocations {
     lookups.allowCoreThreadTimeOut(true);
   }
 
-  /** Asks for a region's blocks, again if they are known. */
-  public void refresh(byte[] regionName) {
-    RegionName name = new RegionName(regionName);
-    absentSince.remove(name);
-    if (waiting.add(name)) {
-      lookups.execute(() -> look(name));
-    }
+  /**
+   * Hears that a region is new, is back, or has other files: what is known of it is out of date.
+   */
+  public void changed(byte[] regionName) {
+    State state = regions.computeIfAbsent(new RegionName(regionName), any -> new State());
+    state.absentSince = NEVER;
+    state.due = AT_ONCE;
   }
 
   /**
    * Hears that no server reports a region any more. It may be on its way to another, so what is
-   * known of it is kept for a while: {@link #dropAbsent}.
+   * known of it is kept for a while.
    */
   public void absent(byte[] regionName, long now) {
-    absentSince.putIfAbsent(new RegionName(regionName), now);
+    State state = regions.get(new RegionName(regionName));
+    if (state != null) {
+      state.absentSince = now;
+    }
   }
 
-  /** Drops what is known of regions that have been absent for long: they are no more. */
-  public void dropAbsent(long now) {
-    absentSince.forEach(
-        (name, since) -> {
-          if (now - since > KEPT_WHILE_ABSENT_MS && absentSince.remove(name, since)) {
-            known.remove(name);
+  /** Asks for all regions that are due, and drops those that have been absent for long. */
+  public void lookUpWhatIsDue(long now) {
+    regions.forEach(
+        (name, state) -> {
+          long absentSince = state.absentSince;
+          if (absentSince != NEVER) {
+            if (now - absentSince > KEPT_WHILE_ABSENT_MS) {
+              regions.remove(name, state);
+            }
+          } else if (state.due <= now) {
+            state.due = NEVER;
+            lookups.execute(() -> lookUp(name, state));
           }
         });
   }
 
-  private void look(RegionName name) {
-    // taken off first: files that change while this look-up runs make for another
-    waiting.remove(name);
+  private void lookUp(RegionName name, State state) {
     RegionInfo region = parse(name.bytes());
     if (region == null) {
       return;
     }
+    long next = RETRY_AFTER_MS;
     try {
       TableDescriptor table = tables.get(region.getTable());
       if (table != null) {
-        known.put(name, HRegion.computeHDFSBlocksDistribution(conf, table, region));
+        state.shares =
+            HostShares.of(
+                HRegion.computeHDFSBlocksDistribution(conf, table, region),
+                host -> hosts.computeIfAbsent(host, first -> first));
+        // spread over a quarter of the time, so that not all are old at once
+        next = OLD_AFTER_MS - Math.floorMod(name.hashCode(), OLD_AFTER_MS / 4);
       }
     } catch (IOException | RuntimeException e) {
       if (failures.getAndIncrement() == 0) {
         LOG.warn(
-            "No block locations for {}; it counts as having none. Further failures at DEBUG.",
+            "No block locations for {}; asking again later, and until then what was known counts."
+                + " Further failures at DEBUG.",
             region.getRegionNameAsString(),
             e);
       } else {
         LOG.debug("No block locations for {}", region.getRegionNameAsString(), e);
       }
     }
+    if (state.due == NEVER) { // else its files changed meanwhile
+      state.due = EnvironmentEdgeManager.currentTime() + next;
+    }
   }
 
   /** What is known of a region; null before the first look-up is done. */
-  public @Nullable HDFSBlocksDistribution of(RegionInfo region) {
-    return known.get(new RegionName(region.getRegionName()));
+  @Nullable HostShares of(RegionInfo region) {
+    State state = regions.get(new RegionName(region.getRegionName()));
+    return state == null ? null : state.shares;
   }
 
   /** Number of regions whose blocks are known. */
   public int size() {
-    return known.size();
-  }
-
-  /** Number of look-ups that have not begun. */
-  public int pending() {
-    return waiting.size();
+    int known = 0;
+    for (State state : regions.values()) {
+      known += state.shares == null ? 0 : 1;
+    }
+    return known;
   }
 
   /** Ends the look-ups. */

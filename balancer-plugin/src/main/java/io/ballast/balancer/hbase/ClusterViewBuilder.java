@@ -3,25 +3,23 @@ package io.ballast.balancer.hbase;
 
 import io.ballast.balancer.model.ClusterSnapshot;
 import io.ballast.balancer.model.LocalityRows;
+import io.ballast.balancer.model.RegionFacts;
 import io.ballast.balancer.model.RegionLoads;
 import io.ballast.balancer.model.RegionSet;
 import io.ballast.balancer.model.ReplicaGroups;
 import io.ballast.balancer.model.Topology;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
-import org.apache.hadoop.hbase.HDFSBlocksDistribution;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionReplicaUtil;
-import org.apache.hadoop.hbase.master.RackManager;
 import org.apache.hadoop.hbase.net.Address;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -34,9 +32,10 @@ import org.slf4j.LoggerFactory;
 final class ClusterViewBuilder {
   private static final Logger LOG = LoggerFactory.getLogger(ClusterViewBuilder.class);
 
-  private final RackManager racks;
+  private final Function<List<ServerName>, List<String>> racks;
   private final Function<RegionInfo[], RegionLoads> loads;
-  private final Function<RegionInfo, @Nullable HDFSBlocksDistribution> blocks;
+  private final Function<RegionInfo[], RegionFacts> facts;
+  private final Function<RegionInfo, @Nullable HostShares> blocks;
 
   private final List<ServerName> servers = new ArrayList<>();
   private final List<RegionInfo> regions = new ArrayList<>();
@@ -45,13 +44,17 @@ final class ClusterViewBuilder {
   private int[] serverOf = new int[16];
 
   /**
+   * @param racks the rack of each of some servers
    * @param loads the loads of the regions that the view will have
    * @param blocks what is known of a region's blocks; null if nothing
+   * @param facts what else is known of the regions
    */
   ClusterViewBuilder(
-      RackManager racks,
+      Function<List<ServerName>, List<String>> racks,
       Function<RegionInfo[], RegionLoads> loads,
-      Function<RegionInfo, @Nullable HDFSBlocksDistribution> blocks) {
+      Function<RegionInfo, @Nullable HostShares> blocks,
+      Function<RegionInfo[], RegionFacts> facts) {
+    this.facts = facts;
     this.racks = racks;
     this.loads = loads;
     this.blocks = blocks;
@@ -65,7 +68,8 @@ final class ClusterViewBuilder {
     Topology topology = topology();
     RegionSet set = regionSet(infos);
     ClusterSnapshot snapshot =
-        new ClusterSnapshot(topology, set, loads.apply(infos), localities(infos, topology));
+        new ClusterSnapshot(
+            topology, set, loads.apply(infos), localities(infos, topology), facts.apply(infos));
     return new ClusterView(
         snapshot, servers.toArray(ServerName[]::new), infos, Map.copyOf(olderSources));
   }
@@ -140,7 +144,7 @@ final class ClusterViewBuilder {
     Map<String, Integer> rackNames = new LinkedHashMap<>();
     int[] hostOf = new int[servers.size()];
     int[] rackOf = new int[servers.size()];
-    List<String> resolved = resolveRacks();
+    List<String> resolved = racks.apply(servers);
     for (int server = 0; server < hostOf.length; server++) {
       names.add(servers.get(server).getServerName());
       hostOf[server] = indexOf(hosts, servers.get(server).getHostname());
@@ -152,24 +156,6 @@ final class ClusterViewBuilder {
         new ArrayList<>(rackNames.keySet()),
         hostOf,
         rackOf);
-  }
-
-  private List<String> resolveRacks() {
-    try {
-      List<String> found = racks.getRack(servers);
-      if (found != null && found.size() == servers.size()) {
-        List<String> named = new ArrayList<>(found);
-        named.replaceAll(rack -> rack == null ? RackManager.UNKNOWN_RACK : rack);
-        return named;
-      }
-      LOG.warn(
-          "The rack resolver answered {} racks for {} servers: all taken for one rack",
-          found == null ? "no" : found.size(),
-          servers.size());
-    } catch (RuntimeException e) {
-      LOG.warn("The rack resolver failed: all servers taken for one rack", e);
-    }
-    return new ArrayList<>(Collections.nCopies(servers.size(), RackManager.UNKNOWN_RACK));
   }
 
   private static int indexOf(Map<String, Integer> indices, String name) {
@@ -227,14 +213,11 @@ final class ClusterViewBuilder {
     }
     LocalityRows.Builder rows = new LocalityRows.Builder(infos.length);
     for (RegionInfo region : infos) {
-      HDFSBlocksDistribution distribution = blocks.apply(region);
-      if (distribution != null && distribution.getUniqueBlocksTotalWeight() > 0) {
-        for (String host : distribution.getHostAndWeights().keySet()) {
-          Integer index = hostIndex.get(host);
-          if (index != null) {
-            // several data nodes under one host name can hold a block twice
-            rows.add(index, Math.min(1, distribution.getBlockLocalityIndex(host)));
-          }
+      HostShares shares = blocks.apply(region);
+      for (int i = 0; shares != null && i < shares.size(); i++) {
+        Integer host = hostIndex.get(shares.host(i));
+        if (host != null) {
+          rows.add(host, shares.share(i));
         }
       }
       rows.endRegion();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ballast.balancer.hbase;
 
+import io.ballast.balancer.cost.FunctionCost;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,6 +19,7 @@ import org.apache.hadoop.hbase.master.RackManager;
 import org.apache.hadoop.hbase.master.RegionPlan;
 import org.apache.hadoop.hbase.master.balancer.BaseLoadBalancer;
 import org.apache.hadoop.hbase.master.balancer.MetricsStochasticBalancer;
+import org.apache.hadoop.hbase.master.balancer.StochasticLoadBalancer;
 import org.apache.hadoop.hbase.net.Address;
 import org.jspecify.annotations.Nullable;
 
@@ -42,11 +44,6 @@ public final class RegionAssigner extends BaseLoadBalancer {
 
   RackManager racks() {
     return rackManager;
-  }
-
-  /** Whether every table is to be balanced as if it were alone: HBase's by-table setting. */
-  boolean isByTable() {
-    return isByTable;
   }
 
   /**
@@ -88,6 +85,22 @@ public final class RegionAssigner extends BaseLoadBalancer {
   /** The master's own name, which no balancing touches. */
   @Nullable ServerName master() {
     return masterServerName;
+  }
+
+  /** Publishes the costs under the names that HBase's own balancer gives them. */
+  void reportCosts(TableName scope, List<FunctionCost> costs) {
+    if (metricsBalancer instanceof MetricsStochasticBalancer metrics) {
+      double overall = costs.stream().mapToDouble(FunctionCost::weighted).sum();
+      metrics.updateMetricsSize(costs.size() + 1);
+      String table = scope.getNameAsString();
+      metrics.updateStochasticCost(
+          table, StochasticLoadBalancer.OVERALL_COST_FUNCTION_NAME, "Overall cost", overall);
+      for (FunctionCost cost : costs) {
+        String name = cost.name() + RunRecorder.STOCK_SUFFIX;
+        metrics.updateStochasticCost(
+            table, name, "The percent of " + name, overall == 0 ? 0 : cost.weighted() / overall);
+      }
+    }
   }
 
   void reportRunTime(long millis) {

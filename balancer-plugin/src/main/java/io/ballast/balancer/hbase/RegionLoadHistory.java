@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ballast.balancer.hbase;
 
+import io.ballast.balancer.model.RegionFacts;
 import io.ballast.balancer.model.RegionLoads;
 import io.ballast.balancer.model.Resource;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -104,6 +106,28 @@ public final class RegionLoadHistory {
       }
     }
     return loads.build();
+  }
+
+  /**
+   * What else is known of some regions.
+   *
+   * @param movedLately which of them were moved so recently that they should stay
+   */
+  public synchronized RegionFacts facts(RegionInfo[] regions, BitSet movedLately) {
+    float[] reads = new float[regions.length];
+    float[] writes = new float[regions.length];
+    int[] memstoreMb = new int[regions.length];
+    int[] storeFiles = new int[regions.length];
+    for (int region = 0; region < regions.length; region++) {
+      RegionSamples known = of(regions[region]);
+      reads[region] =
+          known == null ? Float.NaN : (float) known.perSecond(RegionSamples.Figure.READS);
+      writes[region] =
+          known == null ? Float.NaN : (float) known.perSecond(RegionSamples.Figure.WRITES);
+      memstoreMb[region] = known == null ? 0 : known.memstoreMb();
+      storeFiles[region] = known == null ? 0 : known.storeFiles();
+    }
+    return new RegionFacts(reads, writes, memstoreMb, storeFiles, movedLately);
   }
 
   private void fillRates(

@@ -19,7 +19,7 @@ import org.apache.hadoop.hbase.namequeues.NamedQueueRecorder;
  */
 final class RunRecorder {
   /** HBase's own class for a cost function is named like ours with this behind it. */
-  private static final String STOCK_SUFFIX = "CostFunction";
+  static final String STOCK_SUFFIX = "CostFunction";
 
   private final Configuration conf;
   private final BallastSettings settings;

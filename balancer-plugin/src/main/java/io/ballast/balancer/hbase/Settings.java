@@ -79,6 +79,10 @@ public final class Settings {
               "Multiplier of the move cost from hbase.offpeak.start.hour to"
                   + " hbase.offpeak.end.hour.");
 
+  static final Setting<Boolean> BY_TABLE =
+      flag("hbase.master.loadbalance.bytable", false)
+          .meaning("Whether each table is balanced as if it were alone.");
+
   static final Setting<Boolean> USE_LOCALITY =
       flag("hbase.master.balancer.uselocality", true)
           .meaning("Whether block locations are looked up in HDFS.");
@@ -110,6 +114,14 @@ public final class Settings {
           .allow("a whole number from 0 on", value -> value >= 0)
           .in("bytes of store files")
           .meaning("The most that one plan moves; 0: no limit.");
+
+  static final Setting<Long> COOL_DOWN =
+      wholeLong(PREFIX + "cooldown", 1_800_000)
+          .allow("a whole number from 0 on", value -> value >= 0)
+          .in("ms")
+          .meaning(
+              "How long a region that a plan moved counts ten times as much when it is moved again,"
+                  + " in the ballast profile; 0: never.");
 
   static final Setting<Long> SEED =
       wholeLong(PREFIX + "seed", 42)
@@ -183,12 +195,14 @@ public final class Settings {
           LOADS_TO_REMEMBER,
           MAX_MOVE_PERCENT,
           MOVE_COST_OFFPEAK,
+          BY_TABLE,
           USE_LOCALITY,
           RECORD_DECISIONS,
           RECORD_REJECTIONS,
           PROFILE,
           PLAN_MAX_MOVES,
           PLAN_MAX_BYTES,
+          COOL_DOWN,
           SEED,
           REFEREE);
 
@@ -210,6 +224,13 @@ public final class Settings {
     return number(STOCK + name, defaultValue)
         .in("multiplier")
         .meaning("Weight of " + what + "; 0 or less: does not count.");
+  }
+
+  private static final int MOVED_AGAIN = 10;
+
+  static Function<Layout, CostFunction> calmMoveCost(Configuration conf) {
+    float maxMovePercent = MAX_MOVE_PERCENT.read(conf);
+    return layout -> new MoveCost(layout, maxMovePercent, MOVED_AGAIN);
   }
 
   static Function<Layout, CostFunction> moveCost(Configuration conf) {

@@ -5,7 +5,7 @@ package io.ballast.balancer.model;
  * A cluster at one moment, immutable: what a run decides on. All arrays inside are indexed by
  * server, host, rack, table or region; nothing in it refers to HBase.
  *
- * <p>Memory: about 60 bytes a region, and 8 for each (region, host) and (region, rack) pair with
+ * <p>Memory: about 70 bytes a region, and 8 for each (region, host) and (region, rack) pair with
  * blocks.
  */
 public final class ClusterSnapshot {
@@ -14,9 +14,20 @@ public final class ClusterSnapshot {
   private final RegionLoads loads;
   private final LocalityRows hostLocality;
   private final LocalityRows rackLocality;
+  private final RegionFacts facts;
 
+  /** A cluster of whose regions nothing more is known. */
   public ClusterSnapshot(
       Topology topology, RegionSet regions, RegionLoads loads, LocalityRows hostLocality) {
+    this(topology, regions, loads, hostLocality, RegionFacts.unknown(regions.size()));
+  }
+
+  public ClusterSnapshot(
+      Topology topology,
+      RegionSet regions,
+      RegionLoads loads,
+      LocalityRows hostLocality,
+      RegionFacts facts) {
     if (hostLocality.regions() != regions.size()) {
       throw new IllegalArgumentException(
           "regions=%d but localities of %d".formatted(regions.size(), hostLocality.regions()));
@@ -25,6 +36,7 @@ public final class ClusterSnapshot {
     this.regions = regions;
     this.loads = loads;
     this.hostLocality = hostLocality;
+    this.facts = facts;
     this.rackLocality = hostLocality.byRack(topology);
   }
 
@@ -34,6 +46,11 @@ public final class ClusterSnapshot {
 
   public RegionSet regions() {
     return regions;
+  }
+
+  /** What else is known of the regions. */
+  public RegionFacts facts() {
+    return facts;
   }
 
   public RegionLoads loads() {

@@ -34,7 +34,7 @@ final class LoadProposer implements Proposer {
     int from = pressure.heavy(measure, random);
     int to = pressure.light(measure, random);
     double half = (pressure.carried(measure, from) - pressure.carried(measure, to)) / 2;
-    if (from == to || !(half > 0)) {
+    if (from == to || !(half > 0) || layout.count(from) == 0) {
       return NONE;
     }
     int count = sortByWeight(measure, to);

@@ -21,6 +21,9 @@ public final class LocalSearch {
 
   private static final int PLATEAU_STEPS = 400_000;
 
+  /** The cost is kept by adding changes up; after so many it is taken anew. */
+  private static final int RENEW_COST_AFTER = 1_000;
+
   private final Ticker ticker;
 
   public LocalSearch(Ticker ticker) {
@@ -59,8 +62,11 @@ public final class LocalSearch {
         evaluator.take(candidate);
         pressure.taken(candidate);
         moved.taken(candidate);
-        cost = Math.abs(delta) < cost ? cost + delta : objective.total();
         taken++;
+        cost =
+            Math.abs(delta) < cost && taken % RENEW_COST_AFTER != 0
+                ? cost + delta
+                : objective.total();
         lastTaken = evaluator.steps();
       }
       choice.feedBack(accepted ? Math.min(-delta, before) : 0, evaluator.steps() - steps);

@@ -27,7 +27,7 @@ final class ServerPressure {
   private final int[][] order;
   private final int[] measures;
   private final int renewEvery;
-  private int changes;
+  private long changes;
 
   ServerPressure(Layout layout) {
     this.layout = layout;
@@ -100,8 +100,15 @@ final class ServerPressure {
         carried[measure][candidate.to(step)] += load;
       }
     }
+    for (int slot = 0; slot < candidate.slots(); slot++) {
+      if (layout.count(candidate.server(slot)) == 0) {
+        for (int measure : measures) {
+          carried[measure][candidate.server(slot)] = 0; // and no rounding error
+        }
+      }
+    }
     if (++changes % renewEvery == 0) {
-      int measure = measures[changes / renewEvery % measures.length];
+      int measure = measures[(int) (changes / renewEvery % measures.length)];
       order[measure] = sorted(carried[measure]);
       order[COUNT] = sorted(carried[COUNT]);
     }

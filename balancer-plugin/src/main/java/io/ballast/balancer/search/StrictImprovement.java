@@ -10,6 +10,6 @@ final class StrictImprovement implements Acceptance {
 
   @Override
   public boolean accepts(double delta, double cost) {
-    return delta < -SHARE * cost;
+    return delta < 0 && delta < -SHARE * cost;
   }
 }

@@ -32,7 +32,8 @@ public final class AllCosts {
         ReadRequestShareCost::new,
         WriteRequestShareCost::new,
         MemStoreSizeShareCost::new,
-        StoreFileShareCost::new);
+        StoreFileShareCost::new,
+        layout -> new MoveCost(layout, 1, 10));
   }
 
   /** All of them, each with another multiplier. */

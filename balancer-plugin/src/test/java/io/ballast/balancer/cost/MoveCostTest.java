@@ -45,6 +45,15 @@ class MoveCostTest {
   }
 
   @Test
+  void aRegionThatWasMovedLatelyCountsSeveralTimes() {
+    Layout layout = new Layout(new SnapshotBuilder(2).regions(10, 0).movedLately(3).build());
+    MoveCost cost = new MoveCost(layout, 1, 10);
+
+    assertThat(cost.delta(new Candidate().add(2, 0, 1))).isEqualTo(0.1);
+    assertThat(cost.delta(new Candidate().add(3, 0, 1))).isEqualTo(1.0);
+  }
+
+  @Test
   void oneMoveMoreThanAllowedCostsTooMuch() {
     Layout layout = layout(1000);
     MoveCost cost = new MoveCost(layout, 0.7f);

@@ -9,6 +9,7 @@ import static io.ballast.balancer.hbase.Sample.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ballast.balancer.model.Layout;
+import io.ballast.balancer.model.RegionFacts;
 import io.ballast.balancer.model.RegionSet;
 import io.ballast.balancer.model.ReplicaGroups;
 import io.ballast.balancer.model.Topology;
@@ -216,7 +217,11 @@ class ClusterViewBuilderTest {
   }
 
   private static ClusterView build(Map<ServerName, List<RegionInfo>> assignment) {
-    return new ClusterViewBuilder(FakeRacks.one(), new RegionLoadHistory()::stockLoads, any -> null)
+    return new ClusterViewBuilder(
+            all -> new KnownRacks().of(all, FakeRacks.one()),
+            new RegionLoadHistory()::stockLoads,
+            any -> null,
+            all -> RegionFacts.unknown(all.length))
         .build(assignment);
   }
 }

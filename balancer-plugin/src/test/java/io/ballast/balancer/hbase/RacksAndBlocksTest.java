@@ -5,6 +5,7 @@ import static io.ballast.balancer.hbase.Sample.assignment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ballast.balancer.model.ClusterSnapshot;
+import io.ballast.balancer.model.RegionFacts;
 import io.ballast.balancer.model.Topology;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -106,7 +107,11 @@ class RacksAndBlocksTest {
 
   private static float[] shares(@Nullable HDFSBlocksDistribution blocks) {
     ClusterSnapshot snapshot =
-        new ClusterViewBuilder(FakeRacks.one(), new RegionLoadHistory()::stockLoads, any -> blocks)
+        new ClusterViewBuilder(
+                all -> new KnownRacks().of(all, FakeRacks.one()),
+                new RegionLoadHistory()::stockLoads,
+                any -> blocks == null ? null : HostShares.of(blocks, host -> host),
+                all -> RegionFacts.unknown(all.length))
             .build(assignment(1, 0, 0))
             .snapshot();
     float[] shares = new float[3];
@@ -115,7 +120,11 @@ class RacksAndBlocksTest {
   }
 
   private static Topology topology(FakeRacks racks) {
-    return new ClusterViewBuilder(racks, new RegionLoadHistory()::stockLoads, any -> null)
+    return new ClusterViewBuilder(
+            all -> new KnownRacks().of(all, racks),
+            new RegionLoadHistory()::stockLoads,
+            any -> null,
+            all -> RegionFacts.unknown(all.length))
         .build(assignment(1, 1, 1))
         .snapshot()
         .topology();

@@ -8,9 +8,11 @@ import static io.ballast.balancer.hbase.Sample.server;
 import static io.ballast.balancer.model.Resource.READ_REQUESTS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ballast.balancer.model.RegionFacts;
 import io.ballast.balancer.model.RegionLoads;
 import io.ballast.balancer.model.Resource;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.hbase.RegionMetrics;
@@ -33,6 +35,44 @@ class RegionLoadHistoryTest {
     update(1000, reads(REGION, 300));
 
     assertThat(loads(REGION).of(READ_REQUESTS, 0)).isEqualTo(200.0);
+  }
+
+  @Test
+  void ratesAreByTheTimesOfTheReports() {
+    update(0, reads(REGION, 100));
+    update(2000, reads(REGION, 300));
+
+    assertThat(history.facts(new RegionInfo[] {REGION}, new BitSet()).readsPerSecond(0))
+        .isEqualTo(100f);
+    assertThat(history.loads(new RegionInfo[] {REGION}).of(READ_REQUESTS, 0)).isEqualTo(100.0);
+  }
+
+  @Test
+  void aRateThatIsNotKnownIsNotZeroButThatOfItsTable() {
+    RegionInfo fresh = region("t", 2);
+    update(0, reads(REGION, 100));
+    update(1000, reads(REGION, 150), reads(fresh, 7));
+
+    assertThat(history.facts(new RegionInfo[] {fresh}, new BitSet()).readsPerSecond(0)).isNaN();
+    assertThat(history.loads(new RegionInfo[] {REGION, fresh}).of(READ_REQUESTS, 1))
+        .isEqualTo(50.0);
+  }
+
+  @Test
+  void filesAndMemstoreAreAsLastReported() {
+    byte[] name = REGION.getRegionName();
+    update(0, metrics(name).setStoreFileCount(3).build());
+    update(
+        1000,
+        metrics(name)
+            .setStoreFileCount(4)
+            .setMemStoreSize(new Size(9, Size.Unit.MEGABYTE))
+            .build());
+
+    RegionFacts facts = history.facts(new RegionInfo[] {REGION}, new BitSet());
+
+    assertThat(facts.storeFiles(0)).isEqualTo(4);
+    assertThat(facts.memstoreMb(0)).isEqualTo(9);
   }
 
   @Test
@@ -158,9 +198,9 @@ class RegionLoadHistoryTest {
     return history.stockLoads(regions);
   }
 
-  private void update(long at, RegionMetrics region) {
+  private void update(long at, RegionMetrics... regions) {
     history.update(
-        report(at, Map.of(server(0), List.of(region))),
+        report(at, Map.of(server(0), List.of(regions))),
         15,
         name -> changed.add(Bytes.toStringBinary(name)),
         name -> gone.add(Bytes.toStringBinary(name)));

@@ -51,12 +51,14 @@ class SettingsTest {
             entry(STOCK + "numRegionLoadsToRemember", "15"),
             entry(STOCK + "maxMovePercent", "1.0"),
             entry(STOCK + "moveCost.offpeak", "3.0"),
+            entry("hbase.master.loadbalance.bytable", "false"),
             entry("hbase.master.balancer.uselocality", "true"),
             entry("hbase.master.balancer.decision.buffer.enabled", "false"),
             entry("hbase.master.balancer.rejection.buffer.enabled", "false"),
             entry("hbase.balancer.ballast.profile", "stock"),
             entry("hbase.balancer.ballast.plan.max.moves", "0"),
             entry("hbase.balancer.ballast.plan.max.bytes", "0"),
+            entry("hbase.balancer.ballast.cooldown", "1800000"),
             entry("hbase.balancer.ballast.seed", "42"),
             entry("hbase.balancer.ballast.referee", "false"));
   }

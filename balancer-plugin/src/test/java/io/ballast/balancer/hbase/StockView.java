@@ -5,6 +5,7 @@ import io.ballast.balancer.cost.Objective;
 import io.ballast.balancer.cost.Referee;
 import io.ballast.balancer.cost.StockNeed;
 import io.ballast.balancer.model.Layout;
+import io.ballast.balancer.model.RegionFacts;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +40,13 @@ public final class StockView {
     for (ClusterMetrics report : reports) {
       history.update(report, settings.loadsToRemember(), changed -> {}, gone -> {});
     }
-    view = new ClusterViewBuilder(racks, history::stockLoads, blocks).build(assignment);
+    view =
+        new ClusterViewBuilder(
+                all -> new KnownRacks().of(all, racks),
+                history::stockLoads,
+                region -> shares(blocks.apply(region)),
+                all -> RegionFacts.unknown(all.length))
+            .build(assignment);
     objective = new Objective(new Layout(view.snapshot()), settings.costs(), new Referee());
     for (int region = 0; region < view.snapshot().regions().size(); region++) {
       regionIndex.put(view.region(region), region);
@@ -47,6 +54,10 @@ public final class StockView {
     for (int server = 0; server < view.snapshot().topology().servers(); server++) {
       serverIndex.put(view.server(server), server);
     }
+  }
+
+  private static @Nullable HostShares shares(@Nullable HDFSBlocksDistribution blocks) {
+    return blocks == null ? null : HostShares.of(blocks, host -> host);
   }
 
   /** The objective, checked by the referee at every change. */

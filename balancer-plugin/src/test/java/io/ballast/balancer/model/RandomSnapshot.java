@@ -86,6 +86,9 @@ public final class RandomSnapshot {
           builder.load(resource, region, whole ? Math.rint(load) : load);
         }
       }
+      if (oneIn(4)) {
+        builder.movedLately(region);
+      }
       builder.storeFileMb(region, oneIn(5) ? 0 : random.nextInt(20_000));
       for (int i = 0, n = random.nextInt(4), first = random.nextInt(hosts); i < n; i++) {
         if (i < hosts) {

@@ -3,6 +3,7 @@ package io.ballast.balancer.model;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -24,6 +25,7 @@ public final class SnapshotBuilder {
   private final List<Load> loads = new ArrayList<>();
   private final List<int[]> sizes = new ArrayList<>();
   private final List<Blocks> blocks = new ArrayList<>();
+  private final BitSet movedLately = new BitSet();
 
   public SnapshotBuilder(int servers) {
     this.servers = servers;
@@ -76,6 +78,12 @@ public final class SnapshotBuilder {
     return this;
   }
 
+  /** Says that a plan moved a region a short while ago. */
+  public SnapshotBuilder movedLately(int region) {
+    movedLately.set(region);
+    return this;
+  }
+
   public SnapshotBuilder storeFileMb(int region, int mb) {
     sizes.add(new int[] {region, mb});
     return this;
@@ -116,7 +124,17 @@ public final class SnapshotBuilder {
       }
       rows.endRegion();
     }
-    return new ClusterSnapshot(topology(), set, loaded.build(), rows.build());
+    RegionFacts unknown = RegionFacts.unknown(regions.size());
+    float[] rates = new float[regions.size()];
+    for (int region = 0; region < rates.length; region++) {
+      rates[region] = unknown.readsPerSecond(region);
+    }
+    return new ClusterSnapshot(
+        topology(),
+        set,
+        loaded.build(),
+        rows.build(),
+        new RegionFacts(rates, rates, new int[rates.length], new int[rates.length], movedLately));
   }
 
   private Topology topology() {

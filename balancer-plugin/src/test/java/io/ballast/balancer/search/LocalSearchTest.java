@@ -7,10 +7,12 @@ import io.ballast.balancer.cost.AllCosts;
 import io.ballast.balancer.cost.Objective;
 import io.ballast.balancer.cost.Referee;
 import io.ballast.balancer.cost.RegionCountSkewCost;
+import io.ballast.balancer.cost.TableSkewCost;
 import io.ballast.balancer.cost.WeightedCost;
 import io.ballast.balancer.model.ClusterSnapshot;
 import io.ballast.balancer.model.Layout;
 import io.ballast.balancer.model.RandomSnapshot;
+import io.ballast.balancer.model.Resource;
 import io.ballast.balancer.model.SnapshotBuilder;
 import java.util.List;
 import java.util.Random;
@@ -126,6 +128,41 @@ class LocalSearchTest {
   void serversWithoutRegionsAreNotSearched() {
     assertThat(search(objective(SnapshotBuilder.withCounts(0, 0, 0), COUNT), NEVER).stopped())
         .isEqualTo(StopReason.NO_CANDIDATES);
+  }
+
+  @Property(tries = 100)
+  void serversThatLoseTheirLastRegionDoNotStopTheSearch(@ForAll long seed) {
+    Random random = new Random(seed);
+    int regions = 2 + random.nextInt(5);
+    SnapshotBuilder builder = new SnapshotBuilder(2 * regions + 1);
+    for (int region = 0; region < regions; region++) {
+      builder
+          .region(0, 0)
+          .load(Resource.READ_REQUESTS, region, random.nextDouble())
+          .load(Resource.STORE_FILE_SIZE, region, 100 * random.nextDouble())
+          .storeFileMb(region, 100)
+          .blocks(region, 1 + random.nextInt(2 * regions), 1);
+    }
+    Objective objective = objective(builder.build(), AllCosts.weighted());
+
+    search(objective, 20_000);
+
+    assertThat(objective.layout().count(0)).isLessThan(regions);
+  }
+
+  @Test
+  void aSearchInWhichMovesAreFreeEndsByItself() {
+    Objective objective =
+        objective(
+            SnapshotBuilder.withCounts(30, 30, 30, 0),
+            List.of(
+                new WeightedCost(RegionCountSkewCost::new, 500),
+                new WeightedCost(TableSkewCost::new, 35)));
+
+    SearchResult result = search(objective, NEVER);
+
+    assertThat(result.stopped()).isEqualTo(StopReason.PLATEAU);
+    assertThat(result.taken()).isLessThan(200);
   }
 
   @Test

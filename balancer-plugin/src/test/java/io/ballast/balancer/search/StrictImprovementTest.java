@@ -25,6 +25,12 @@ class StrictImprovementTest {
   }
 
   @Test
+  void leavesWhatIsNoBetterAlsoWhereTheCostIsRoundedBelowNothing() {
+    assertThat(acceptance.accepts(0, -1e-12)).isFalse();
+    assertThat(acceptance.accepts(0, 0)).isFalse();
+  }
+
+  @Test
   void leavesWhatIsNoCandidate() {
     assertThat(acceptance.accepts(Proposer.NONE, 10)).isFalse();
     assertThat(acceptance.accepts(Double.NaN, 10)).isFalse();

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.ballast.balancer.hbase;
+
+import io.ballast.balancer.cost.FunctionCost;
+import io.ballast.balancer.model.RegionFacts;
+import io.ballast.balancer.plan.PlannedMoves;
+import io.ballast.balancer.plan.RunReport;
+import io.ballast.balancer.search.SearchResult;
+import io.ballast.balancer.search.StopReason;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/** Puts a run into words: for the log and for its report. */
+final class RunWords {
+  private RunWords() {}
+
+  static double total(List<FunctionCost> costs) {
+    return costs.stream().mapToDouble(FunctionCost::weighted).sum();
+  }
+
+  /** How a search went, in a clause. */
+  static String of(SearchResult search) {
+    String how =
+        "%d candidates in %d ms (%s)".formatted(search.steps(), millis(search), search.stopped());
+    return search.stopped() == StopReason.DEADLINE || search.stopped() == StopReason.STEPS
+        ? how + ", cut short"
+        : how;
+  }
+
+  static RunReport.SearchLine line(SearchResult search) {
+    return new RunReport.SearchLine(search.stopped().name(), search.steps(), millis(search));
+  }
+
+  private static long millis(SearchResult search) {
+    return TimeUnit.NANOSECONDS.toMillis(search.nanos());
+  }
+
+  static List<RunReport.CostLine> lines(List<FunctionCost> before, List<FunctionCost> after) {
+    List<RunReport.CostLine> lines = new ArrayList<>();
+    for (int i = 0; i < before.size(); i++) {
+      FunctionCost was = before.get(i);
+      lines.add(
+          new RunReport.CostLine(was.name(), was.multiplier(), was.cost(), after.get(i).cost()));
+    }
+    return lines;
+  }
+
+  /** All costs in one line, with multipliers. */
+  static String of(List<RunReport.CostLine> costs) {
+    return costs.stream()
+        .map(
+            line ->
+                line.before() == line.after()
+                    ? "%s %.4g*%s".formatted(line.name(), line.before(), line.multiplier())
+                    : "%s %.4g->%.4g*%s"
+                        .formatted(line.name(), line.before(), line.after(), line.multiplier()))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** The first moves of a plan. */
+  static List<RunReport.MoveLine> moves(ClusterView view, PlannedMoves moves) {
+    List<RunReport.MoveLine> lines = new ArrayList<>();
+    for (int move = 0; move < Math.min(moves.size(), RunReport.MOVES_SHOWN); move++) {
+      int region = moves.region(move);
+      lines.add(
+          new RunReport.MoveLine(
+              view.region(region).getEncodedName(),
+              view.region(region).getTable().getNameAsString(),
+              view.server(moves.from(move)).getServerName(),
+              view.server(moves.to(move)).getServerName(),
+              view.snapshot().loads().storeFileMb(region),
+              moves.effects(move)));
+    }
+    return lines;
+  }
+
+  /** A move with what the region carries and why it goes. */
+  static String of(RunReport.MoveLine move, RegionFacts facts, int region) {
+    return "%s of %s (%d MB in %d files, %d MB memstore, reads %s, writes %s): %s -> %s because of %s"
+        .formatted(
+            move.region(),
+            move.table(),
+            move.sizeMb(),
+            facts.storeFiles(region),
+            facts.memstoreMb(region),
+            rate(facts.readsPerSecond(region)),
+            rate(facts.writesPerSecond(region)),
+            move.source(),
+            move.destination(),
+            move.reasons().stream()
+                .map(PlannedMoves.Effect::toString)
+                .collect(Collectors.joining(", ")));
+  }
+
+  private static String rate(float perSecond) {
+    return Float.isNaN(perSecond) ? "unknown" : "%.1f/s".formatted(perSecond);
+  }
+}
