@@ -29,6 +29,12 @@ class DeployedJarTest {
   }
 
   @Test
+  void noClassHidesUnderMetaInf() throws IOException {
+    assertThat(entries())
+        .noneMatch(name -> name.startsWith("META-INF/") && name.endsWith(".class"));
+  }
+
+  @Test
   void itsDependenciesAreRelocated() throws IOException {
     assertThat(entries())
         .anyMatch(name -> name.startsWith("io/ballast/shaded/") && name.endsWith(".class"));

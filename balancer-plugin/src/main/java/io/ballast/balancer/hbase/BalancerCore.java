@@ -262,7 +262,9 @@ public final class BalancerCore {
   public void skipped() {
     List<String> reasons = gate.closedBy();
     if (reasons.isEmpty()) {
-      LOG.info("Not balancing: the master skipped the run; its reason is gone by now");
+      LOG.info(
+          "Not balancing: the master skipped the run, for a reason that cannot be seen: one that"
+              + " has ended since, a coprocessor's veto, or a shutdown");
     } else {
       LOG.info("Not balancing: {}", String.join("; ", reasons));
     }
