@@ -2,7 +2,6 @@
 package io.ballast.balancer.search;
 
 import io.ballast.balancer.cost.Objective;
-import io.ballast.balancer.model.Candidate;
 import io.ballast.balancer.model.ClusterSnapshot;
 import io.ballast.balancer.model.Layout;
 import java.util.ArrayList;
@@ -11,18 +10,21 @@ import java.util.SplittableRandom;
 
 /**
  * Improves a layout turn by turn: a proposer looks in one place for the best candidate, and the
- * acceptance rule takes it or not. Every turn counts at least one step, so every search ends.
+ * acceptance rule takes it or not. Where nothing better turns up any more, rounds of weight noise
+ * look for a way on, until several in a row were in vain.
  */
 public final class LocalSearch {
-  /**
-   * Steps in vain, for each region, after which the search gives up; never fewer than the other.
-   */
-  private static final int PLATEAU_STEPS_PER_REGION = 400;
+  /** Steps in vain, for each region, that end a climb; never fewer than the other. */
+  private static final int PATIENCE_PER_REGION = 25;
 
-  private static final int PLATEAU_STEPS = 400_000;
+  private static final int PATIENCE = 50_000;
 
-  /** The cost is kept by adding changes up; after so many it is taken anew. */
-  private static final int RENEW_COST_AFTER = 1_000;
+  /** Steps by other weights, for each region; never fewer than the other. */
+  private static final int NOISE_PER_REGION = 10;
+
+  private static final int NOISE = 10_000;
+  private static final int ROUNDS_IN_VAIN = 12;
+  private static final long WITHOUT_LIMIT = Long.MAX_VALUE / 2;
 
   private final Ticker ticker;
 
@@ -46,34 +48,19 @@ public final class LocalSearch {
     MovedRegions moved = new MovedRegions(layout);
     ProposerChoice choice =
         new ProposerChoice(proposers(evaluator, pressure, moved, random), random.split());
-    Acceptance acceptance = new StrictImprovement();
-    Candidate candidate = new Candidate();
-    long patience =
-        Math.max(PLATEAU_STEPS, (long) snapshot.regions().size() * PLATEAU_STEPS_PER_REGION);
-    double cost = before;
-    long taken = 0;
-    long lastTaken = 0;
-    while (!evaluator.isOver() && evaluator.steps() - lastTaken <= patience) {
-      long steps = evaluator.steps();
-      evaluator.tried();
-      double delta = choice.next().propose(candidate);
-      boolean accepted = acceptance.accepts(delta, cost);
-      if (accepted) {
-        evaluator.take(candidate);
-        pressure.taken(candidate);
-        moved.taken(candidate);
-        taken++;
-        cost =
-            Math.abs(delta) < cost && taken % RENEW_COST_AFTER != 0
-                ? cost + delta
-                : objective.total();
-        lastTaken = evaluator.steps();
-      }
-      choice.feedBack(accepted ? Math.min(-delta, before) : 0, evaluator.steps() - steps);
+    Climb climb = new Climb(evaluator, objective, pressure, moved, choice);
+    long regions = snapshot.regions().size();
+    long patience = Math.max(PATIENCE, regions * PATIENCE_PER_REGION);
+    long noise = Math.max(NOISE, regions * NOISE_PER_REGION);
+    climb.run(patience, WITHOUT_LIMIT);
+    WeightNoise weightNoise = new WeightNoise(objective, climb, random.split());
+    int inVain = 0;
+    while (inVain < ROUNDS_IN_VAIN && objective.total() > 0 && !evaluator.isOver()) {
+      inVain = weightNoise.round(noise, patience) ? 0 : inVain + 1;
     }
     StopReason reason = evaluator.isOver() ? evaluator.reason() : StopReason.PLATEAU;
     return new SearchResult(
-        reason, evaluator.steps(), taken, evaluator.nanos(), before, objective.total());
+        reason, evaluator.steps(), climb.taken(), evaluator.nanos(), before, objective.total());
   }
 
   private static List<Proposer> proposers(
