@@ -7,6 +7,7 @@ import io.ballast.balancer.cost.Objective;
 import io.ballast.balancer.cost.Referee;
 import io.ballast.balancer.model.Candidate;
 import io.ballast.balancer.model.Layout;
+import io.ballast.balancer.plan.OversizedRegions;
 import io.ballast.balancer.plan.PlannedMoves;
 import io.ballast.balancer.plan.Planner;
 import io.ballast.balancer.plan.RunReport;
@@ -36,6 +37,9 @@ final class BalanceRun {
 
   /** So many moves of a plan are written to the log, with their reasons. */
   private static final int MOVES_LOGGED = 10;
+
+  /** So many regions that should be split are. */
+  private static final int OVERSIZED_LOGGED = 5;
 
   private final MasterServices services;
   private final BallastSettings settings;
@@ -83,6 +87,9 @@ final class BalanceRun {
               + "="
               + Settings.COSTS.get(0).multiplier().defaultText(),
           before);
+    }
+    if (settings.profile() != Profile.STOCK) {
+      sayWhatToSplit(view);
     }
     if (!need.needed()) {
       return nothing(scope, need.why(), before);
@@ -169,9 +176,32 @@ final class BalanceRun {
           move + 1,
           RunWords.of(report.moves().get(move), view.snapshot().facts(), moves.region(move)));
     }
+    if (settings.profile() != Profile.STOCK) {
+      LOG.info(
+          "{}: by HBase's own formula {} -> {}",
+          label(scope),
+          stockTotal(new Layout(view.snapshot())),
+          stockTotal(objective.layout()));
+    }
     recorder.decided(plans, before, after, search.steps());
     costs.report(scope, after);
     return new Outcome(plans, report);
+  }
+
+  private double stockTotal(Layout layout) {
+    return new Objective(layout, settings.stockCosts(), null).total();
+  }
+
+  /** Names regions that no layout can place well: only a split helps. */
+  private static void sayWhatToSplit(ClusterView view) {
+    for (OversizedRegions.Oversized one : OversizedRegions.of(view.snapshot(), OVERSIZED_LOGGED)) {
+      LOG.info(
+          "Split {} of {}: its {} are {} times a server's fair share",
+          view.region(one.region()).getEncodedName(),
+          view.region(one.region()).getTable(),
+          one.resource(),
+          "%.1f".formatted(one.shares()));
+    }
   }
 
   private static List<RegionPlan> plans(ClusterView view, PlannedMoves moves) {
