@@ -45,16 +45,22 @@ class SettingsDocTest {
     StringBuilder table = new StringBuilder();
     row(table, "Key", "Default", "Unit", "Range", "Meaning");
     row(table, "---", "---", "---", "---", "---");
-    for (Setting<?> setting : Settings.all()) {
-      row(
-          table,
-          "`" + setting.key() + "`",
-          setting.defaultText(),
-          setting.unit(),
-          setting.range(),
-          setting.meaning());
-    }
+    Settings.all().forEach(setting -> row(table, setting));
+    table.append("\nIn the profile `ballast` the same keys have other defaults:\n\n");
+    row(table, "Key", "Default", "Unit", "Range", "Meaning");
+    row(table, "---", "---", "---", "---", "---");
+    BallastCosts.COSTS.forEach(cost -> row(table, cost.multiplier()));
     return table.toString();
+  }
+
+  private static void row(StringBuilder table, Setting<?> setting) {
+    row(
+        table,
+        "`" + setting.key() + "`",
+        setting.defaultText(),
+        setting.unit(),
+        setting.range(),
+        setting.meaning());
   }
 
   private static void row(StringBuilder table, String... cells) {
