@@ -156,6 +156,19 @@ public final class BallastCluster implements AutoCloseable {
           HMaster active = hbase().getMaster();
           return active != null && active != old && active.isInitialized();
         });
+    awaitReported();
+  }
+
+  /**
+   * Waits until every region server has reported to the active master. Until then a new master
+   * takes it for no destination, and a run just after a failover drops every move to it.
+   */
+  private void awaitReported() {
+    awaitUntil(
+        "every region server has reported to the master",
+        () ->
+            hbase().getLiveRegionServerThreads().stream()
+                .allMatch(thread -> isDestination(thread.getRegionServer().getServerName())));
   }
 
   /**
@@ -190,6 +203,7 @@ public final class BallastCluster implements AutoCloseable {
           HMaster active = hbase().getMaster();
           return active != null && active.isInitialized();
         });
+    awaitReported();
     awaitSettled();
   }
 
