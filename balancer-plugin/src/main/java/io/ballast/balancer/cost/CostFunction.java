@@ -2,6 +2,7 @@
 package io.ballast.balancer.cost;
 
 import io.ballast.balancer.model.Candidate;
+import io.ballast.balancer.model.ClusterSnapshot;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,4 +60,22 @@ public abstract class CostFunction {
    * up to date. Slow: for the referee and for tests.
    */
   public abstract double costFromScratch();
+
+  /**
+   * The least that this function alone can be in any layout of the snapshot, or less. Computed anew
+   * each time, in O(R log R).
+   */
+  public final double lowerBound(ClusterSnapshot snapshot) {
+    BoundTerms terms = new BoundTerms(snapshot);
+    if (isNeeded()) {
+      addTo(terms, 1);
+    }
+    return LowerBound.of(terms, 1);
+  }
+
+  /**
+   * Tells a bound what no layout can be cheaper than. What is told is by the snapshot, not by the
+   * layout that this object follows. Nothing unless the class says more: a cost is at least 0.
+   */
+  void addTo(BoundTerms terms, double multiplier) {}
 }

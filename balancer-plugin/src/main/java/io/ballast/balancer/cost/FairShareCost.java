@@ -31,13 +31,19 @@ abstract class FairShareCost extends CostFunction {
    * @param high the most
    * @param share what distances are measured in
    */
-  record Band(double low, double high, double share) {
+  record Band(double low, double high, double share) implements Unevenness {
     /** The cost of a server, z². */
-    double cost(long units) {
+    @Override
+    public double ofServer(long units) {
       double carried = units;
       double off = carried > high ? carried - high : carried < low ? low - carried : 0;
       double z = off / share;
       return z * z;
+    }
+
+    @Override
+    public double cost(double sum) {
+      return sum;
     }
   }
 
@@ -51,7 +57,7 @@ abstract class FairShareCost extends CostFunction {
       for (int i = 0; i < layout.count(server); i++) {
         carried[server] += weights.of(layout.regionAt(server, i));
       }
-      sum.add(band.cost(carried[server]));
+      sum.add(band.ofServer(carried[server]));
     }
   }
 
@@ -59,9 +65,9 @@ abstract class FairShareCost extends CostFunction {
   public final @Nullable String need() {
     int worst = 0;
     for (int server = 1; server < carried.length; server++) {
-      worst = band.cost(carried[server]) > band.cost(carried[worst]) ? server : worst;
+      worst = band.ofServer(carried[server]) > band.ofServer(carried[worst]) ? server : worst;
     }
-    if (carried.length == 0 || Math.sqrt(band.cost(carried[worst])) <= NEED) {
+    if (carried.length == 0 || Math.sqrt(band.ofServer(carried[worst])) <= NEED) {
       return null;
     }
     return "%s is at %.0f %% of its fair share"
@@ -82,7 +88,7 @@ abstract class FairShareCost extends CostFunction {
       long change = changes.at(slot);
       if (change != 0) {
         long now = carried[candidate.server(slot)];
-        delta += band.cost(now + change) - band.cost(now);
+        delta += band.ofServer(now + change) - band.ofServer(now);
       }
     }
     return delta;
@@ -93,9 +99,9 @@ abstract class FairShareCost extends CostFunction {
     changes.gather(candidate);
     for (int slot = 0; slot < candidate.slots(); slot++) {
       int server = candidate.server(slot);
-      sum.add(-band.cost(carried[server]));
+      sum.add(-band.ofServer(carried[server]));
       carried[server] += changes.at(slot);
-      sum.add(band.cost(carried[server]));
+      sum.add(band.ofServer(carried[server]));
     }
   }
 
@@ -107,8 +113,19 @@ abstract class FairShareCost extends CostFunction {
       for (int i = 0; i < layout.count(server); i++) {
         load += weights.of(layout.regionAt(server, i));
       }
-      cost += band.cost(load);
+      cost += band.ofServer(load);
     }
     return cost;
+  }
+
+  @Override
+  void addTo(BoundTerms terms, double multiplier) {
+    LoadCurve curve = LoadCurve.outside(terms.snapshot(), weights, band.low(), band.high());
+    double squareOfShare = band.share() * band.share();
+    terms.addAtMost(multiplier, moved -> curve.squares(moved) / squareOfShare);
+  }
+
+  final Band band() {
+    return band;
   }
 }

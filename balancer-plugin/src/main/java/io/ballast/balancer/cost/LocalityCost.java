@@ -77,6 +77,9 @@ abstract class LocalityCost extends CostFunction {
         : 0;
   }
 
+  /** Which of the shares counts. */
+  abstract float share(float onHost, float inRack);
+
   private float localMb(int region, int server) {
     return countedMb(region) * rows.at(region, placeOf[server]);
   }
@@ -143,5 +146,18 @@ abstract class LocalityCost extends CostFunction {
       sum += localMb(region, layout.serverOf(region));
     }
     return best == 0 ? 0 : 1 - sum / best;
+  }
+
+  @Override
+  final void addTo(BoundTerms terms, double multiplier) {
+    if (best > 0) {
+      double each = multiplier / best;
+      terms.addConstant(multiplier);
+      terms.addRegionCost(
+          (region, atHome, onHost, inRack) -> {
+            float mb = countedMb(region) * share(onHost, inRack);
+            return -each * mb;
+          });
+    }
   }
 }

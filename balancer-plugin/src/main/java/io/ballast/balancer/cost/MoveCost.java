@@ -119,4 +119,17 @@ public final class MoveCost extends CostFunction {
     }
     return costOf(moved, countMovedAgain());
   }
+
+  @Override
+  void addTo(BoundTerms terms, double multiplier) {
+    if (scale == 0) {
+      return;
+    }
+    double each = multiplier / scale;
+    terms.addRegionCost(
+        (region, atHome, onHost, inRack) ->
+            atHome ? 0 : snapshot.facts().wasMovedLately(region) ? each * again : each);
+    terms.addExactly(
+        moved -> moved > maxMoves ? Math.max(0, multiplier * TOO_MANY - moved * each * again) : 0);
+  }
 }

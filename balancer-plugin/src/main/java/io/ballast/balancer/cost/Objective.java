@@ -96,6 +96,22 @@ public final class Objective {
     return total;
   }
 
+  /**
+   * What {@link #total} is not below in any layout of the snapshot, wherever this one stands.
+   * Computed anew each time, in O(R log R): ask once.
+   */
+  public double lowerBound() {
+    BoundTerms terms = new BoundTerms(layout.snapshot());
+    double sum = 0;
+    for (int i = 0; i < functions.length; i++) {
+      if (!hard[i]) {
+        functions[i].addTo(terms, multipliers[i]);
+        sum += multipliers[i];
+      }
+    }
+    return LowerBound.of(terms, sum);
+  }
+
   /** The weighted sum of the hard rules' costs: comes before {@link #total} in every comparison. */
   public double hardTotal() {
     double total = 0;

@@ -2,10 +2,11 @@
 package io.ballast.balancer.cost;
 
 import io.ballast.balancer.model.Layout;
+import io.ballast.balancer.model.RegionSet;
 
 /** How far servers are from their fair share of primaries; only where there are secondaries. */
 public final class PrimaryRegionCountShareCost extends FairShareCost {
-  private final boolean needed;
+  private final RegionSet regions;
 
   public PrimaryRegionCountShareCost(Layout layout) {
     this(layout, PrimaryRegionCountSkewCost.primaries(layout.snapshot().regions()));
@@ -17,11 +18,16 @@ public final class PrimaryRegionCountShareCost extends FairShareCost {
         RegionWeights.of(primary),
         RegionCountShareCost.band(
             PrimaryRegionCountSkewCost.sum(primary) / layout.snapshot().topology().servers()));
-    needed = layout.snapshot().regions().hasSecondaries();
+    regions = layout.snapshot().regions();
   }
 
   @Override
   public boolean isNeeded() {
-    return needed;
+    return regions.hasSecondaries();
+  }
+
+  @Override
+  void addTo(BoundTerms terms, double multiplier) {
+    terms.addSpread(multiplier, RegionClasses.ofPrimaries(regions, band()));
   }
 }

@@ -49,4 +49,9 @@ public final class PrimaryRegionCountSkewCost extends ServerSkewCost {
   double weight(int region) {
     return regions.hasSecondaries() && regions.isPrimary(region) ? 1 : 0;
   }
+
+  @Override
+  void addTo(BoundTerms terms, double multiplier) {
+    terms.addSpread(multiplier, RegionClasses.ofPrimaries(regions, unevenness()));
+  }
 }

@@ -18,4 +18,9 @@ public final class RackLocalityCost extends LocalityCost {
   public static RackLocalityCost ofPrimaries(Layout layout) {
     return new RackLocalityCost(layout, Counted.PRIMARIES);
   }
+
+  @Override
+  float share(float onHost, float inRack) {
+    return inRack;
+  }
 }

@@ -21,4 +21,9 @@ public final class RegionCountShareCost extends FairShareCost {
     double slack = Math.floor(mean * TOLERANCE);
     return new Band(Math.floor(mean) - slack, Math.ceil(mean) + slack, Math.max(mean, 1));
   }
+
+  @Override
+  void addTo(BoundTerms terms, double multiplier) {
+    terms.addSpread(multiplier, RegionClasses.ofAll(band()));
+  }
 }

@@ -17,4 +17,9 @@ public final class RegionCountSkewCost extends ServerSkewCost {
   double weight(int region) {
     return 1;
   }
+
+  @Override
+  void addTo(BoundTerms terms, double multiplier) {
+    terms.addSpread(multiplier, RegionClasses.ofAll(unevenness()));
+  }
 }

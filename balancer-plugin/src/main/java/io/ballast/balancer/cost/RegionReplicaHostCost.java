@@ -8,4 +8,9 @@ public final class RegionReplicaHostCost extends ReplicaSpreadCost {
   public RegionReplicaHostCost(Layout layout) {
     super(layout, layout.snapshot().topology().hosts(), layout.snapshot().topology()::hostOf);
   }
+
+  @Override
+  void addTo(BoundTerms terms, double multiplier) {
+    terms.addHostPenalty(multiplier * ofTwoTogether());
+  }
 }

@@ -8,4 +8,9 @@ public final class RegionReplicaRackCost extends ReplicaSpreadCost {
   public RegionReplicaRackCost(Layout layout) {
     super(layout, layout.snapshot().topology().racks(), layout.snapshot().topology()::rackOf);
   }
+
+  @Override
+  void addTo(BoundTerms terms, double multiplier) {
+    terms.addRackPenalty(multiplier * ofTwoTogether());
+  }
 }

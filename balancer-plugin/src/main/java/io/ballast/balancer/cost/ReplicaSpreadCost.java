@@ -108,6 +108,11 @@ abstract class ReplicaSpreadCost extends CostFunction {
     }
   }
 
+  /** The cost of two replicas in one place; c there cost (c−1)² times that. */
+  final double ofTwoTogether() {
+    return most == 0 ? 0 : 1.0 / most;
+  }
+
   private long change(Candidate candidate) {
     long change = 0;
     for (int step = 0; step < candidate.steps(); step++) {

@@ -26,4 +26,12 @@ abstract class ServerLoadCost extends ServerSkewCost {
   final double weight(int region) {
     return loads.of(resource, region);
   }
+
+  @Override
+  final void addTo(BoundTerms terms, double multiplier) {
+    LoadCurve curve = LoadCurve.aroundMean(terms.snapshot(), weights());
+    double squareOfUnit = loads.unit(resource) * loads.unit(resource);
+    terms.addAtMost(
+        multiplier, moved -> scale().cost(Math.sqrt(curve.squares(moved) * squareOfUnit)));
+  }
 }

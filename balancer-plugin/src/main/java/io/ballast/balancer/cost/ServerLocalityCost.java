@@ -18,4 +18,9 @@ public final class ServerLocalityCost extends LocalityCost {
   public static ServerLocalityCost ofPrimaries(Layout layout) {
     return new ServerLocalityCost(layout, Counted.PRIMARIES);
   }
+
+  @Override
+  float share(float onHost, float inRack) {
+    return onHost;
+  }
 }

@@ -11,6 +11,7 @@ import java.util.function.IntToDoubleFunction;
  */
 abstract class ServerSkewCost extends CostFunction {
   private final Layout layout;
+  private final RegionWeights weights;
   private final ServerSums sums;
   private final SkewScale scale;
   private final double squareOfUnit;
@@ -22,6 +23,7 @@ abstract class ServerSkewCost extends CostFunction {
    */
   ServerSkewCost(Layout layout, RegionWeights weights, double unit, SkewScale scale) {
     this.layout = layout;
+    this.weights = weights;
     this.sums = new ServerSums(layout, weights);
     this.squareOfUnit = unit * unit;
     this.scale = scale;
@@ -38,6 +40,20 @@ abstract class ServerSkewCost extends CostFunction {
       total += onServer(layout, server, weight);
     }
     return total;
+  }
+
+  final RegionWeights weights() {
+    return weights;
+  }
+
+  final SkewScale scale() {
+    return scale;
+  }
+
+  /** The cost by numbers of regions, for weights of 1 and 0. */
+  final Unevenness unevenness() {
+    double count = total(layout, this::weight);
+    return scale.around(count / layout.snapshot().topology().servers());
   }
 
   private static double onServer(Layout layout, int server, IntToDoubleFunction weight) {

@@ -35,6 +35,21 @@ record SkewScale(double min, double max) {
     return new SkewScale(Math.sqrt(least), Math.sqrt(most));
   }
 
+  /** The cost of numbers of regions that are unevenly spread around a mean. */
+  Unevenness around(double mean) {
+    return new Unevenness() {
+      @Override
+      public double ofServer(long regions) {
+        return (regions - mean) * (regions - mean);
+      }
+
+      @Override
+      public double cost(double sum) {
+        return SkewScale.this.cost(Math.sqrt(sum));
+      }
+    };
+  }
+
   /** The cost of a deviation. */
   double cost(double deviation) {
     if (max <= min || deviation <= min) {

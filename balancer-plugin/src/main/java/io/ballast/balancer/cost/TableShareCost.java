@@ -4,6 +4,8 @@ package io.ballast.balancer.cost;
 import io.ballast.balancer.model.Candidate;
 import io.ballast.balancer.model.Layout;
 import io.ballast.balancer.model.RegionSet;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,5 +109,33 @@ public final class TableShareCost extends CostFunction {
   @Override
   public double costFromScratch() {
     return cost(count());
+  }
+
+  @Override
+  void addTo(BoundTerms terms, double multiplier) {
+    List<Unevenness> unevenness = new ArrayList<>();
+    for (int table = 0; table < regions.tables(); table++) {
+      unevenness.add(new OfTable(table));
+    }
+    terms.addSpread(multiplier, new RegionClasses(regions::tableOf, unevenness));
+  }
+
+  /** The cost of one table by its numbers of regions. */
+  private final class OfTable implements Unevenness {
+    private final int table;
+
+    OfTable(int table) {
+      this.table = table;
+    }
+
+    @Override
+    public double ofServer(long count) {
+      return misplaced(table, (int) count);
+    }
+
+    @Override
+    public double cost(double sum) {
+      return sum / (2.0 * regions.size());
+    }
   }
 }

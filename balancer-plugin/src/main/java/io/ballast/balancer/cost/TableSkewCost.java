@@ -4,6 +4,8 @@ package io.ballast.balancer.cost;
 import io.ballast.balancer.model.Candidate;
 import io.ballast.balancer.model.Layout;
 import io.ballast.balancer.model.RegionSet;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * How unevenly each table's regions are spread over the servers: the sum over tables of √Σ(x−mean)²
@@ -116,5 +118,14 @@ public final class TableSkewCost extends CostFunction {
       sum += scale[table].cost(Math.sqrt(deviation));
     }
     return sum;
+  }
+
+  @Override
+  void addTo(BoundTerms terms, double multiplier) {
+    List<Unevenness> unevenness = new ArrayList<>();
+    for (int table = 0; table < scale.length; table++) {
+      unevenness.add(scale[table].around((double) regions.sizeOf(table) / servers));
+    }
+    terms.addSpread(multiplier, new RegionClasses(regions::tableOf, unevenness));
   }
 }

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.ballast.balancer.cost;
+
+import io.ballast.balancer.model.ClusterSnapshot;
+import java.util.Arrays;
+
+/**
+ * The least Σ of squared distances of the servers' loads from a mean, or from a band, with at most
+ * so many moves.
+ *
+ * <p>With m moves servers can lose, in all, what the m heaviest regions weigh, and gain as much;
+ * cheapest is to level the highest down and the lowest up. With any number of moves a region
+ * heavier than what is left for each of the other servers has one for itself.
+ *
+ * <p>Memory: 8 bytes a region.
+ */
+final class LoadCurve {
+  private final long[] weight; // ascending
+  private final Peaks above;
+  private final Peaks below;
+  private final double leastOfAll;
+  private double movable;
+
+  private LoadCurve(long[] weight, double leastOfAll, Peaks above, Peaks below) {
+    this.weight = weight;
+    this.leastOfAll = leastOfAll;
+    this.above = above;
+    this.below = below;
+  }
+
+  /** Distances from the mean. */
+  static LoadCurve aroundMean(ClusterSnapshot snapshot, RegionWeights weights) {
+    long[] weight = sorted(snapshot, weights);
+    int servers = snapshot.topology().servers();
+    double mean = (double) Arrays.stream(weight).sum() / servers;
+    long[] load = loads(snapshot, weights);
+    return new LoadCurve(weight, indivisible(weight, servers), over(load, mean), under(load, mean));
+  }
+
+  /** Distances from the nearer end of a band, 0 within. */
+  static LoadCurve outside(
+      ClusterSnapshot snapshot, RegionWeights weights, double low, double high) {
+    long[] load = loads(snapshot, weights);
+    return new LoadCurve(sorted(snapshot, weights), 0, over(load, high), under(load, low));
+  }
+
+  private static Peaks over(long[] load, double base) {
+    return new Peaks(Arrays.stream(load).mapToDouble(x -> x - base).toArray());
+  }
+
+  private static Peaks under(long[] load, double base) {
+    return new Peaks(Arrays.stream(load).mapToDouble(x -> base - x).toArray());
+  }
+
+  private static long[] sorted(ClusterSnapshot snapshot, RegionWeights weights) {
+    long[] weight = new long[snapshot.regions().size()];
+    Arrays.setAll(weight, weights::of);
+    Arrays.sort(weight);
+    return weight;
+  }
+
+  private static long[] loads(ClusterSnapshot snapshot, RegionWeights weights) {
+    long[] load = new long[snapshot.topology().servers()];
+    for (int region = 0; region < snapshot.regions().size(); region++) {
+      load[snapshot.regions().serverOf(region)] += weights.of(region);
+    }
+    return load;
+  }
+
+  private static double indivisible(long[] ascending, int servers) {
+    double rest = Arrays.stream(ascending).sum();
+    double mean = rest / servers;
+    double squares = 0;
+    int left = servers;
+    for (int i = ascending.length - 1; i >= 0 && left > 1; i--) {
+      if (ascending[i] <= rest / left) {
+        break;
+      }
+      squares += (ascending[i] - mean) * (ascending[i] - mean);
+      rest -= ascending[i];
+      left--;
+    }
+    double off = rest / left - mean;
+    return squares + left * off * off;
+  }
+
+  /** The sum with at most so many moves; to be asked for 0, 1, 2 … in this order. */
+  double squares(int moves) {
+    if (moves > 0) {
+      movable += weight[weight.length - moves];
+    }
+    return Math.max(leastOfAll, above.squaresWithout(movable) + below.squaresWithout(movable));
+  }
+}
