@@ -11,6 +11,7 @@ import io.ballast.balancer.plan.OversizedRegions;
 import io.ballast.balancer.plan.PlannedMoves;
 import io.ballast.balancer.plan.Planner;
 import io.ballast.balancer.plan.RunReport;
+import io.ballast.balancer.search.Gap;
 import io.ballast.balancer.search.LocalSearch;
 import io.ballast.balancer.search.SearchLimits;
 import io.ballast.balancer.search.SearchResult;
@@ -136,12 +137,13 @@ final class BalanceRun {
       TableName scope, Need.Verdict need, SearchResult search, List<FunctionCost> costs) {
     String reason =
         "looked because of %s and found no better layout: %s"
-            .formatted(need.why(), RunWords.of(search));
+            .formatted(need.why(), RunWords.of(search, search.gap()));
     List<RunReport.CostLine> lines = RunWords.lines(costs, costs);
     sayNoMoves(scope, reason, lines);
     recorder.rejected(reason, costs);
     return new Outcome(
-        List.of(), RunReport.withoutMoves("no moves: " + reason, lines, RunWords.line(search)));
+        List.of(),
+        RunReport.withoutMoves("no moves: " + reason, lines, RunWords.line(search, search.gap())));
   }
 
   private Outcome planned(
@@ -154,6 +156,7 @@ final class BalanceRun {
       PlannedMoves moves) {
     List<FunctionCost> after = objective.costs();
     List<RegionPlan> plans = plans(view, moves);
+    Gap gap = new Gap(objective.total(), search.bound());
     String outcome =
         "%d moves because of %s, cost %.6g -> %.6g: %s"
             .formatted(
@@ -161,14 +164,14 @@ final class BalanceRun {
                 need.why(),
                 RunWords.total(before),
                 RunWords.total(after),
-                RunWords.of(search));
+                RunWords.of(search, gap));
     RunReport report =
         new RunReport(
             outcome,
             RunWords.lines(before, after),
             RunWords.moves(view, moves),
             plans.size(),
-            RunWords.line(search));
+            RunWords.line(search, gap));
     LOG.info("{}: {}. {}", label(scope), outcome, RunWords.of(report.costs()));
     for (int move = 0; move < Math.min(MOVES_LOGGED, report.moves().size()); move++) {
       LOG.info(

@@ -5,6 +5,7 @@ import io.ballast.balancer.cost.FunctionCost;
 import io.ballast.balancer.model.RegionFacts;
 import io.ballast.balancer.plan.PlannedMoves;
 import io.ballast.balancer.plan.RunReport;
+import io.ballast.balancer.search.Gap;
 import io.ballast.balancer.search.SearchResult;
 import io.ballast.balancer.search.StopReason;
 import java.util.ArrayList;
@@ -20,17 +21,26 @@ final class RunWords {
     return costs.stream().mapToDouble(FunctionCost::weighted).sum();
   }
 
-  /** How a search went, in a clause. */
-  static String of(SearchResult search) {
-    String how =
-        "%d candidates in %d ms (%s)".formatted(search.steps(), millis(search), search.stopped());
-    return search.stopped() == StopReason.DEADLINE || search.stopped() == StopReason.STEPS
-        ? how + ", cut short"
-        : how;
+  /**
+   * How a search went, in a clause.
+   *
+   * @param gap of the plan that was made of it
+   */
+  static String of(SearchResult search, Gap gap) {
+    return "%d candidates in %d ms (%s)%s, at most %.3g %% more to gain"
+        .formatted(
+            search.steps(),
+            millis(search),
+            search.stopped(),
+            search.stopped() == StopReason.DEADLINE || search.stopped() == StopReason.STEPS
+                ? ", cut short"
+                : "",
+            100 * gap.relative());
   }
 
-  static RunReport.SearchLine line(SearchResult search) {
-    return new RunReport.SearchLine(search.stopped().name(), search.steps(), millis(search));
+  static RunReport.SearchLine line(SearchResult search, Gap gap) {
+    return new RunReport.SearchLine(
+        search.stopped().name(), search.steps(), millis(search), gap.bound(), gap.relative());
   }
 
   private static long millis(SearchResult search) {

@@ -65,9 +65,11 @@ public record RunReport(
    * @param stopped why it ended
    * @param steps candidates judged
    * @param millis time used
+   * @param bound what the weighted costs are not below in any layout
+   * @param gap what can be gained beyond this plan at most, as a share of its cost
    */
-  public record SearchLine(String stopped, long steps, long millis) {
+  public record SearchLine(String stopped, long steps, long millis, double bound, double gap) {
     /** No search was made. */
-    public static final SearchLine NONE = new SearchLine("not started", 0, 0);
+    public static final SearchLine NONE = new SearchLine("not started", 0, 0, 0, 0);
   }
 }

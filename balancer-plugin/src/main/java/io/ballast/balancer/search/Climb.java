@@ -24,6 +24,8 @@ final class Climb {
   private int[] journal = new int[64]; // region, and the server it was on
   private int journalled;
   private long taken;
+  private double bound;
+  private boolean closed;
 
   Climb(
       Evaluator evaluator,
@@ -38,13 +40,32 @@ final class Climb {
     this.choice = choice;
   }
 
-  /** Climbs until nothing better turned up for so many steps, or for so many in all. */
-  void run(long patience, long most) {
+  /**
+   * Ends every climb where the objective comes so near to a bound that the gap is closed. Without
+   * it the bound is 0.
+   */
+  void endNear(double lowerBound) {
+    bound = lowerBound;
+    closed = Gap.isClosed(objective, bound);
+  }
+
+  /** Whether the gap to the bound is closed. */
+  boolean isClosed() {
+    return closed;
+  }
+
+  /**
+   * Climbs until nothing better turned up for so many steps, or for so many in all.
+   *
+   * @return whether nothing better turned up
+   */
+  boolean run(long patience, long most) {
     double start = objective.total();
     double cost = start;
     long end = evaluator.steps() + most;
     long lastTaken = evaluator.steps();
-    while (!evaluator.isOver()
+    while (!closed
+        && !evaluator.isOver()
         && evaluator.steps() - lastTaken <= patience
         && evaluator.steps() < end) {
       long steps = evaluator.steps();
@@ -57,10 +78,12 @@ final class Climb {
             Math.abs(delta) < cost && taken % RENEW_COST_AFTER != 0
                 ? cost + delta
                 : objective.total();
+        closed = cost <= Gap.closedAt(bound) && Gap.isClosed(objective, bound);
         lastTaken = evaluator.steps();
       }
       choice.feedBack(accepted ? Math.min(-delta, start) : 0, evaluator.steps() - steps);
     }
+    return evaluator.steps() - lastTaken > patience;
   }
 
   private void take(Candidate change) {

@@ -24,6 +24,13 @@ public final class LocalSearch {
 
   private static final int NOISE = 10_000;
   private static final int ROUNDS_IN_VAIN = 12;
+
+  /**
+   * Steps, for each region, before the lower bound is computed, which takes about as long: a search
+   * that is given less time has better use for it.
+   */
+  private static final int BEFORE_BOUND = 10;
+
   private static final long WITHOUT_LIMIT = Long.MAX_VALUE / 2;
 
   private final Ticker ticker;
@@ -40,8 +47,17 @@ public final class LocalSearch {
     Layout layout = objective.layout();
     ClusterSnapshot snapshot = layout.snapshot();
     double before = objective.total();
-    if (snapshot.topology().servers() < 2 || snapshot.regions().size() == 0) {
-      return new SearchResult(StopReason.NO_CANDIDATES, 0, 0, evaluator.nanos(), before, before);
+    if (snapshot.topology().servers() < 2
+        || snapshot.regions().size() == 0
+        || limits.budget().moves() == 0) {
+      return new SearchResult(
+          StopReason.NO_CANDIDATES,
+          0,
+          0,
+          evaluator.nanos(),
+          before,
+          before,
+          objective.lowerBound());
     }
     SplittableRandom random = new SplittableRandom(limits.seed());
     ServerPressure pressure = new ServerPressure(layout);
@@ -49,18 +65,40 @@ public final class LocalSearch {
     ProposerChoice choice =
         new ProposerChoice(proposers(evaluator, pressure, moved, random), random.split());
     Climb climb = new Climb(evaluator, objective, pressure, moved, choice);
-    long regions = snapshot.regions().size();
+    double bound = search(objective, evaluator, climb, random.split());
+    StopReason reason =
+        climb.isClosed()
+            ? StopReason.GAP
+            : evaluator.isOver() ? evaluator.reason() : StopReason.PLATEAU;
+    return new SearchResult(
+        reason,
+        evaluator.steps(),
+        climb.taken(),
+        evaluator.nanos(),
+        before,
+        objective.total(),
+        bound);
+  }
+
+  /** Climbs, and goes on by noise. Returns the lower bound. */
+  private static double search(
+      Objective objective, Evaluator evaluator, Climb climb, SplittableRandom random) {
+    long regions = objective.layout().snapshot().regions().size();
     long patience = Math.max(PATIENCE, regions * PATIENCE_PER_REGION);
     long noise = Math.max(NOISE, regions * NOISE_PER_REGION);
-    climb.run(patience, WITHOUT_LIMIT);
-    WeightNoise weightNoise = new WeightNoise(objective, climb, random.split());
+    climb.endNear(0);
+    boolean stuck = climb.run(patience, regions * BEFORE_BOUND);
+    double bound = objective.lowerBound();
+    climb.endNear(bound);
+    if (!stuck) {
+      climb.run(patience, WITHOUT_LIMIT);
+    }
+    WeightNoise weightNoise = new WeightNoise(objective, climb, random);
     int inVain = 0;
-    while (inVain < ROUNDS_IN_VAIN && objective.total() > 0 && !evaluator.isOver()) {
+    while (inVain < ROUNDS_IN_VAIN && !climb.isClosed() && !evaluator.isOver()) {
       inVain = weightNoise.round(noise, patience) ? 0 : inVain + 1;
     }
-    StopReason reason = evaluator.isOver() ? evaluator.reason() : StopReason.PLATEAU;
-    return new SearchResult(
-        reason, evaluator.steps(), climb.taken(), evaluator.nanos(), before, objective.total());
+    return bound;
   }
 
   private static List<Proposer> proposers(
@@ -79,6 +117,7 @@ public final class LocalSearch {
     if (snapshot.hostLocality().end(snapshot.regions().size() - 1) > 0) {
       proposers.add(new LocalityProposer(exchange, layout, random.split()));
     }
+    proposers.add(new ChainProposer(evaluator, pressure, random.split()));
     if (snapshot.regions().replicas().groups() > 0) {
       proposers.add(new ReplicaProposer(evaluator, layout, random.split()));
     }

@@ -10,6 +10,18 @@ package io.ballast.balancer.search;
  * @param nanos time used
  * @param costBefore the objective before
  * @param costAfter the objective after, never more than before
+ * @param bound what the objective is not below in any layout
  */
 public record SearchResult(
-    StopReason stopped, long steps, long taken, long nanos, double costBefore, double costAfter) {}
+    StopReason stopped,
+    long steps,
+    long taken,
+    long nanos,
+    double costBefore,
+    double costAfter,
+    double bound) {
+  /** How far the cost after may be from the best there is. */
+  public Gap gap() {
+    return new Gap(costAfter, bound);
+  }
+}

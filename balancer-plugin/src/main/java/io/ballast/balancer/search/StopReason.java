@@ -9,6 +9,8 @@ public enum StopReason {
   STEPS,
   /** For a long while no candidate was better. */
   PLATEAU,
-  /** No candidate can be made: fewer than two servers, or no region. */
+  /** The cost is so near to its lower bound that more search is not worth its time. */
+  GAP,
+  /** No candidate can be made: fewer than two servers, no region, or no move in the budget. */
   NO_CANDIDATES
 }
