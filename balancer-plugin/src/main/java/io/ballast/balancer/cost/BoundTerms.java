@@ -44,9 +44,7 @@ final class BoundTerms {
 
   /** A layout in which {@code m} regions are not where the snapshot has them costs that much. */
   void addExactly(IntToDoubleFunction costOfMoves) {
-    for (int moves = 0; moves < byMoves.length; moves++) {
-      byMoves[moves] += costOfMoves.applyAsDouble(moves);
-    }
+    add(1, costOfMoves);
   }
 
   /**
@@ -56,22 +54,24 @@ final class BoundTerms {
    * @param leastCost falls with {@code m}; asked once for each, in ascending order
    */
   void addAtMost(double multiplier, IntToDoubleFunction leastCost) {
-    double least = 0;
-    for (int moves = 0; moves < byMoves.length; moves++) {
-      least = multiplier * leastCost.applyAsDouble(moves);
-      byMoves[moves] += least;
-    }
-    leastOfOthers += least;
+    leastOfOthers += add(multiplier, leastCost);
   }
 
   /** Regions are to be spread evenly. */
   void addSpread(double multiplier, RegionClasses classes) {
     ClassCounts counts = new ClassCounts(snapshot, classes);
-    IntToDoubleFunction leastCost = SpreadCurve.of(classes, counts);
-    for (int moves = 0; moves < byMoves.length; moves++) {
-      byMoves[moves] += multiplier * leastCost.applyAsDouble(moves);
-    }
+    add(multiplier, SpreadCurve.of(classes, counts));
     spreads.add(new Spread(classes, counts, multiplier));
+  }
+
+  /** Adds a curve to what is told by the number of moves; returns its last value. */
+  private double add(double multiplier, IntToDoubleFunction curve) {
+    double last = 0;
+    for (int moves = 0; moves < byMoves.length; moves++) {
+      last = multiplier * curve.applyAsDouble(moves);
+      byMoves[moves] += last;
+    }
+    return last;
   }
 
   /** With c replicas of a region on one host a layout costs (c−1)² times that. */

@@ -4,7 +4,7 @@ package io.ballast.balancer.cost;
 /**
  * Numbers of regions on servers that one move after the other makes as even as that many moves can:
  * each takes a region from the server with most to the one with fewest. No other moves of that
- * number make any {@link Unevenness} smaller.
+ * number, nor fewer, make any {@link Unevenness} smaller.
  */
 final class CountLevels {
   private final Unevenness unevenness;

@@ -54,17 +54,17 @@ abstract class LocalityCost extends CostFunction {
     this.counted = counted;
     placeOf = new int[snapshot.topology().servers()];
     Arrays.setAll(placeOf, place);
-    double sum = 0;
+    CompensatedSum sum = new CompensatedSum();
     localMb = new long[rows.end(rows.regions() - 1)];
     for (int region = 0; region < rows.regions(); region++) {
       int mb = countedMb(region);
-      sum += mb * rows.best(region);
+      sum.add(mb * rows.best(region));
       for (int i = rows.begin(region); i < rows.end(region); i++) {
         int bits = Float.floatToIntBits(mb * rows.shareAt(i));
         localMb[i] = ((long) rows.placeAt(i) << 32) | (bits & 0xffffffffL);
       }
     }
-    best = sum;
+    best = sum.value();
     unitsPerMb = best > 0 ? Math.scalb(1.0, BEST_BITS - 1 - Math.getExponent(best)) : 1;
     for (int region = 0; region < rows.regions(); region++) {
       local += units(localMb(region, layout.serverOf(region)));
@@ -102,7 +102,7 @@ abstract class LocalityCost extends CostFunction {
 
   @Override
   public final double cost() {
-    return best == 0 ? 0 : 1 - local / unitsPerMb / best;
+    return best == 0 ? 0 : Math.max(0, 1 - local / unitsPerMb / best);
   }
 
   @Override
@@ -145,7 +145,7 @@ abstract class LocalityCost extends CostFunction {
     for (int region = 0; region < rows.regions(); region++) {
       sum += localMb(region, layout.serverOf(region));
     }
-    return best == 0 ? 0 : 1 - sum / best;
+    return best == 0 ? 0 : Math.max(0, 1 - sum / best);
   }
 
   @Override

@@ -14,6 +14,9 @@ import java.util.List;
  * they are, plus what everything else can reach with at most that many moves. The others each take
  * one spread and the regions' costs together.
  *
+ * <p>Sums over regions are compensated: one rounding error a region, if all are to one side, adds
+ * up to more than the margin.
+ *
  * <p>Time O(R log R + S log S + T·S) for R regions, S servers and T tables; memory 16 bytes a
  * region, 8 more for each spread, and 4 for each pair of table and server, while it runs.
  */
@@ -28,7 +31,7 @@ final class LowerBound {
   private final List<SplitBound> splits;
   private final RegionOptions[] options = new RegionOptions[ReplicaCurve.MAX_MEMBERS];
   private final ConvexSlopes moves;
-  private double home;
+  private final CompensatedSum home = new CompensatedSum();
 
   private LowerBound(BoundTerms terms) {
     this.terms = terms;
@@ -44,8 +47,8 @@ final class LowerBound {
       return 0;
     }
     double bound = new LowerBound(terms).value();
-    double margin = RELATIVE_MARGIN * bound + ABSOLUTE_MARGIN * sumOfMultipliers;
-    return Math.max(0, bound - margin);
+    double safe = bound - RELATIVE_MARGIN * bound - ABSOLUTE_MARGIN * sumOfMultipliers;
+    return safe > 0 ? safe : 0; // also where it is not a number
   }
 
   private double value() {
@@ -64,6 +67,7 @@ final class LowerBound {
     return terms.hostPenalty() > 0 || terms.rackPenalty() > 0;
   }
 
+  /** A region's options, told to the splits too: to be asked once for each region. */
   private RegionOptions optionsOf(int region, int asMember) {
     options[asMember].of(region);
     for (SplitBound split : splits) {
@@ -79,14 +83,15 @@ final class LowerBound {
     for (int region = 0; region < snapshot.regions().size(); region++) {
       if (!together || groups.groupOf(region) == ReplicaGroups.NONE) {
         RegionOptions its = optionsOf(region, 0);
-        home += its.cost(0);
+        home.add(its.home());
         if (its.size() > 1) {
-          moves.add(its.leastAway() - its.cost(0));
+          moves.add(its.leastAway() - its.home());
         }
       }
     }
   }
 
+  /** Takes in the others, replicas of one region together. */
   private void addGroups() {
     ReplicaGroups groups = snapshot.regions().replicas();
     ReplicaCurve few = new ReplicaCurve(terms);
@@ -100,34 +105,15 @@ final class LowerBound {
         }
         cost = few.of(options, size);
       } else {
-        cost = membersApart(group);
-        many.addTo(cost, group);
+        cost = many.of(group, region -> optionsOf(region, 0));
       }
-      home += cost[0];
+      home.add(cost[0]);
       moves.addHull(cost, size + 1);
     }
   }
 
-  /** What members cost where they are, as if they were no replicas, by how many move. */
-  private double[] membersApart(int group) {
-    ReplicaGroups groups = snapshot.regions().replicas();
-    int size = groups.size(group);
-    double[] away = new double[size];
-    double[] cost = new double[size + 1];
-    for (int i = 0; i < size; i++) {
-      RegionOptions its = optionsOf(groups.member(group, i), 0);
-      cost[0] += its.cost(0);
-      away[i] = its.leastAway() - its.cost(0);
-    }
-    Arrays.sort(away);
-    for (int i = 0; i < size; i++) {
-      cost[i + 1] = cost[i] + away[i];
-    }
-    return cost;
-  }
-
   private double byMoves() {
-    var placed = moves.cheapest(home);
+    var placed = moves.cheapest(home.value());
     double least = Double.POSITIVE_INFINITY;
     for (int moved = 0; moved <= moves.size(); moved++) {
       least = Math.min(least, placed.applyAsDouble(moved) + terms.byMoves(moved));

@@ -125,11 +125,14 @@ public final class MoveCost extends CostFunction {
     if (scale == 0) {
       return;
     }
-    double each = multiplier / scale;
+    // so that no number of regions is told to cost more than TOO_MANY
+    double most = TOO_MANY / snapshot.regions().size();
+    double each = multiplier * Math.min(1.0 / scale, most);
+    double eachAgain = multiplier * Math.min((double) again / scale, most);
+    double dearest = Math.max(each, eachAgain);
     terms.addRegionCost(
         (region, atHome, onHost, inRack) ->
-            atHome ? 0 : snapshot.facts().wasMovedLately(region) ? each * again : each);
-    terms.addExactly(
-        moved -> moved > maxMoves ? Math.max(0, multiplier * TOO_MANY - moved * each * again) : 0);
+            atHome ? 0 : snapshot.facts().wasMovedLately(region) ? eachAgain : each);
+    terms.addExactly(moved -> moved > maxMoves ? multiplier * TOO_MANY - moved * dearest : 0);
   }
 }

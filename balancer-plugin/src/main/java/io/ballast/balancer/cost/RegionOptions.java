@@ -73,18 +73,27 @@ final class RegionOptions {
         }
       }
     }
-    boolean farFound = false;
-    for (int rack = 0; rack < inRack.length; rack++) {
-      if ((inRack[rack] > 0 || !farFound) && isElsewhereIn(rack, region, home)) {
-        double its = terms.regionCost(region, false, 0, inRack[rack]);
-        add(its, ANY, inRack[rack] > 0 ? rack : ANY);
-        farFound |= inRack[rack] == 0;
-      }
-    }
+    addElsewhere(region, home);
     for (int i = racks.begin(region); i < racks.end(region); i++) {
       inRack[racks.placeAt(i)] = 0;
     }
     return this;
+  }
+
+  /** Adds one option for each rack with blocks, and one for all others. */
+  private void addElsewhere(int region, int home) {
+    LocalityRows racks = snapshot.rackLocality();
+    for (int i = racks.begin(region); i < racks.end(region); i++) {
+      if (isElsewhereIn(racks.placeAt(i), region, home)) {
+        add(terms.regionCost(region, false, 0, racks.shareAt(i)), ANY, racks.placeAt(i));
+      }
+    }
+    for (int rack = 0; rack < inRack.length; rack++) {
+      if (inRack[rack] == 0 && isElsewhereIn(rack, region, home)) {
+        add(terms.regionCost(region, false, 0, 0), ANY, ANY);
+        return;
+      }
+    }
   }
 
   /** Whether a rack has a server without blocks of the region that is not its home. */
@@ -137,14 +146,19 @@ final class RegionOptions {
     return server[option] == ANY ? ANY : topology.hostOf(server[option]);
   }
 
-  /** The server's rack, or {@link #ANY}. */
+  /** The rack, which a place may have without a server, or {@link #ANY}. */
   int rack(int option) {
     return rack[option];
   }
 
+  /** The cost at home. */
+  double home() {
+    return cost[0];
+  }
+
   /** The least cost of all. */
   double least() {
-    return Math.min(cost[0], leastAway());
+    return Math.min(home(), leastAway());
   }
 
   /** The least cost of a server that is not the home; infinite if there is none. */

@@ -11,6 +11,8 @@ import java.util.Arrays;
  *
  * <p>Replicas on hosts or in racks that are not settled are taken to be apart from all others as
  * long as there are hosts or racks enough.
+ *
+ * <p>Made once and used for group after group.
  */
 final class ReplicaCurve {
   /** Larger groups have too many ways. */
@@ -18,16 +20,26 @@ final class ReplicaCurve {
 
   private final BoundTerms terms;
   private final Topology topology;
+
+  /** The options of each member that are worth a look, by rising cost. */
+  private final int[][] choice = new int[MAX_MEMBERS][16];
+
+  private final int[] choices = new int[MAX_MEMBERS];
+
+  /** The members in the order in which they are placed: those that stay home come first. */
   private final int[] order = new int[MAX_MEMBERS];
+
+  /** Where the members that are placed are, in this order. */
   private final int[] host = new int[MAX_MEMBERS];
+
   private final int[] rack = new int[MAX_MEMBERS];
-  private final ReplicaChoices[] choices = new ReplicaChoices[MAX_MEMBERS];
+
+  /** What the members from one on cost at least that are still to be placed. */
   private final double[] restAtLeast = new double[MAX_MEMBERS + 1];
 
   ReplicaCurve(BoundTerms terms) {
     this.terms = terms;
     topology = terms.snapshot().topology();
-    Arrays.setAll(choices, i -> new ReplicaChoices(terms));
   }
 
   /**
@@ -40,7 +52,7 @@ final class ReplicaCurve {
     double[] least = new double[members + 1];
     Arrays.fill(least, Double.POSITIVE_INFINITY);
     for (int i = 0; i < members; i++) {
-      choices[i].pick(options[i], members);
+      choose(i, options[i], members);
     }
     for (int moving = 0; moving < 1 << members; moving++) {
       int moves = Integer.bitCount(moving);
@@ -64,21 +76,45 @@ final class ReplicaCurve {
     return least;
   }
 
+  /**
+   * Leaves out the options away from home that a cheaper one in the same rack can stand in for,
+   * whatever the other members do: one on the same host; or one on some other host, if there are as
+   * many of those as members, so that one is free.
+   */
+  private void choose(int member, RegionOptions options, int members) {
+    if (choice[member].length < options.size()) {
+      choice[member] = new int[2 * options.size()];
+    }
+    int[] chosen = choice[member];
+    int size = 0;
+    for (int option = 1; option < options.size(); option++) {
+      int hosts = 0;
+      for (int i = 0; i < size; i++) {
+        if (options.rack(chosen[i]) == options.rack(option)) {
+          hosts += options.host(chosen[i]) == options.host(option) ? members : 1;
+        }
+      }
+      if (hosts < members) {
+        chosen[size++] = option;
+      }
+    }
+    choices[member] = size;
+  }
+
   /** The least cost with members from one on still to be placed, if it is below a cost known. */
   private double cheapest(
       RegionOptions[] options, int members, int next, double cost, double known) {
     if (next == members) {
       return Math.min(known, cost + crowded(members));
     }
-    RegionOptions its = options[order[next]];
+    int member = order[next];
     double least = known;
-    ReplicaChoices worthwhile = choices[order[next]];
-    for (int i = 0; i < worthwhile.size(); i++) {
-      int option = worthwhile.option(i);
-      if (cost + its.cost(option) + restAtLeast[next + 1] >= least) {
+    for (int i = 0; i < choices[member]; i++) {
+      int option = choice[member][i];
+      if (cost + options[member].cost(option) + restAtLeast[next + 1] >= least) {
         break;
       }
-      double then = cost + settle(next, its, option);
+      double then = cost + settle(next, options[member], option);
       if (then + restAtLeast[next + 1] < least) {
         least = cheapest(options, members, next + 1, then, least);
       }

@@ -31,7 +31,6 @@ abstract class ServerLoadCost extends ServerSkewCost {
   final void addTo(BoundTerms terms, double multiplier) {
     LoadCurve curve = LoadCurve.aroundMean(terms.snapshot(), weights());
     double squareOfUnit = loads.unit(resource) * loads.unit(resource);
-    terms.addAtMost(
-        multiplier, moved -> scale().cost(Math.sqrt(curve.squares(moved) * squareOfUnit)));
+    terms.addAtMost(multiplier, moved -> scale().leastCost(curve.squares(moved) * squareOfUnit));
   }
 }

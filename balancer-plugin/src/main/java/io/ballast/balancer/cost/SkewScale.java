@@ -9,6 +9,9 @@ package io.ballast.balancer.cost;
  * @param max the deviation with everything on one server
  */
 record SkewScale(double min, double max) {
+  /** Far above the relative error of a deviation that is a sum over thousands of servers. */
+  private static final double ROUNDING = 1e-12;
+
   /**
    * The scale for a total over a number of servers.
    *
@@ -35,7 +38,7 @@ record SkewScale(double min, double max) {
     return new SkewScale(Math.sqrt(least), Math.sqrt(most));
   }
 
-  /** The cost of numbers of regions that are unevenly spread around a mean. */
+  /** What numbers of regions cost at least that are unevenly spread around a mean. */
   Unevenness around(double mean) {
     return new Unevenness() {
       @Override
@@ -45,9 +48,17 @@ record SkewScale(double min, double max) {
 
       @Override
       public double cost(double sum) {
-        return SkewScale.this.cost(Math.sqrt(sum));
+        return leastCost(sum);
       }
     };
+  }
+
+  /**
+   * What Σ(x−mean)² costs at least if the sum is known but for rounding. A total little above one
+   * unit makes the least and the most almost the same, and the cost between them anything.
+   */
+  double leastCost(double squares) {
+    return cost(Math.sqrt(squares) * (1 - ROUNDING));
   }
 
   /** The cost of a deviation. */

@@ -17,9 +17,15 @@ final class SplitBound {
   private final double multiplier;
   private final ClassCounts counts;
   private final int servers;
+
+  /** Where the losses of each class end that are known so far. */
   private final int[] end;
+
+  /** What each region loses by being on a server with few, class by class. */
   private final double[] loss;
-  private double onOthers;
+
+  /** The cost of all regions if none is on a server with few of its class. */
+  private final CompensatedSum onOthers = new CompensatedSum();
 
   SplitBound(ClusterSnapshot snapshot, BoundTerms.Spread spread) {
     classes = spread.classes();
@@ -39,7 +45,7 @@ final class SplitBound {
   void add(int region, RegionOptions options) {
     int its = classes.classOf().applyAsInt(region);
     if (its < 0) {
-      onOthers += options.least();
+      onOthers.add(options.least());
       return;
     }
     double few = Double.POSITIVE_INFINITY;
@@ -55,17 +61,18 @@ final class SplitBound {
         other = Math.min(other, options.cost(option));
       }
     }
-    onOthers += other;
+    onOthers.add(other);
     loss[end[its]++] = few - other;
   }
 
   /** The least that the spread and all regions' costs can be together. */
   double value() {
-    double bound = onOthers;
+    CompensatedSum sum = new CompensatedSum();
+    sum.add(onOthers.value());
     for (int i = 0; i < end.length; i++) {
-      bound += ofClass(i);
+      sum.add(ofClass(i));
     }
-    return bound;
+    return sum.value();
   }
 
   /** What a class adds to all of its regions being on the servers with no fewer than the mean. */
@@ -75,20 +82,20 @@ final class SplitBound {
       fewServers += counts.isFew(ofClass, server) ? 1 : 0;
     }
     if (fewServers == 0) {
-      return 0;
+      return 0; // all have the mean
     }
     int size = counts.size(ofClass);
     int start = end[ofClass] - size;
     Arrays.sort(loss, start, end[ofClass]);
     Unevenness unevenness = classes.unevenness().get(ofClass);
     double least = Double.POSITIVE_INFINITY;
-    double lost = 0;
+    CompensatedSum lost = new CompensatedSum();
     for (int onFew = 0; onFew <= size; onFew++) {
-      lost += onFew == 0 ? 0 : loss[start + onFew - 1];
+      lost.add(onFew == 0 ? 0 : loss[start + onFew - 1]);
       double sum =
           even(unevenness, onFew, fewServers)
               + even(unevenness, size - onFew, servers - fewServers);
-      least = Math.min(least, lost + multiplier * unevenness.cost(sum));
+      least = Math.min(least, lost.value() + multiplier * unevenness.cost(sum));
     }
     return least;
   }

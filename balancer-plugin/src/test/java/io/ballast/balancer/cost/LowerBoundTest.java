@@ -7,12 +7,16 @@ import static org.assertj.core.api.Assertions.within;
 import io.ballast.balancer.model.Candidate;
 import io.ballast.balancer.model.ClusterSnapshot;
 import io.ballast.balancer.model.Layout;
+import io.ballast.balancer.model.LocalityRows;
 import io.ballast.balancer.model.RandomCandidates;
 import io.ballast.balancer.model.RandomSnapshot;
+import io.ballast.balancer.model.RegionLoads;
+import io.ballast.balancer.model.RegionSet;
 import io.ballast.balancer.model.ReplicaGroups;
 import io.ballast.balancer.model.Resource;
 import io.ballast.balancer.model.SnapshotBuilder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
@@ -250,6 +254,38 @@ class LowerBoundTest {
   }
 
   @Test
+  void replicasWithoutBlocksCanAllBeApart() {
+    // two of three have to go, to any of the other racks
+    Objective objective =
+        objective(
+            new SnapshotBuilder(3)
+                .racks(0, 1, 2)
+                .replica(0, 0, 0, 0)
+                .replica(0, 0, 0, 1)
+                .replica(0, 0, 0, 2)
+                .build(),
+            new WeightedCost(RegionReplicaRackCost::new, 1000),
+            new WeightedCost(layout -> new MoveCost(layout, 1), 6));
+
+    assertThat(objective.lowerBound()).isEqualTo(4, within(1e-8));
+  }
+
+  @Test
+  void moreReplicasThanRacksAreTogetherAnyway() {
+    ClusterSnapshot snapshot =
+        new SnapshotBuilder(3)
+            .racks(0, 0, 1)
+            .replica(0, 0, 0, 0)
+            .replica(0, 0, 0, 1)
+            .replica(0, 0, 0, 2)
+            .build();
+    Objective objective = objective(snapshot, new WeightedCost(RegionReplicaRackCost::new, 1));
+
+    // two in one rack: (2-1)^2 of (3-1)^2
+    assertThat(objective.lowerBound()).isEqualTo(1 / 4.0, within(EXACT));
+  }
+
+  @Test
   void noMoreMovesAreMadeThanAllowed() {
     Objective objective =
         objective(
@@ -261,12 +297,84 @@ class LowerBoundTest {
     assertThat(objective.lowerBound()).isEqualTo(500 * 0.4 + 7, within(207 * EXACT));
   }
 
+  /**
+   * To even the numbers is worth more than the price of too many moves, and a move of a region that
+   * was moved lately may count less or more than others, and more than that price.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 10, 10_000_000})
+  void moreMovesThanAllowedHaveOnePriceWhateverEachCounts(int again) {
+    for (int movedLately : new int[] {0, 10, 1202}) {
+      SnapshotBuilder builder = new SnapshotBuilder(2).regions(1202, 0);
+      for (int region = 0; region < movedLately; region++) {
+        builder.movedLately(region);
+      }
+      Objective objective =
+          objective(
+              builder.build(),
+              new WeightedCost(RegionCountSkewCost::new, 1e10f),
+              new WeightedCost(layout -> new MoveCost(layout, 0, again), 1));
+      double bound = objective.lowerBound();
+
+      for (int region = 0; region < 601; region++) {
+        objective.layout().move(region, 1);
+      }
+      assertThat(bound).isLessThanOrEqualTo(scratch(objective));
+    }
+  }
+
+  /** Then the scale of a load is so narrow that rounding counts as much as the load. */
+  @ParameterizedTest
+  @ValueSource(ints = {3, 4, 5, 6})
+  void noLayoutCostsLessWhereALoadIsLittleMoreThanOne(int servers) {
+    for (int shift = 1; shift < 52; shift++) {
+      ClusterSnapshot snapshot =
+          new SnapshotBuilder(servers)
+              .region(0, 0)
+              .load(Resource.READ_REQUESTS, 0, 1 + Math.scalb(1.0, -shift))
+              .build();
+      Objective objective = objective(snapshot, new WeightedCost(ReadRequestCost::new, 100_000));
+
+      assertThat(objective.lowerBound())
+          .as("1 + 2^-%d", shift)
+          .isLessThanOrEqualTo(objective.total())
+          .isLessThanOrEqualTo(leastOfAllLayouts(objective));
+    }
+  }
+
+  /** As many rounding errors as regions, all to one side, would be more than the margin. */
+  @Test
+  void aSumOverManyRegionsIsNotRoundedUp() {
+    ClusterSnapshot snapshot = manyLocalRegions(200_000);
+    Objective objective = objective(snapshot, new WeightedCost(ServerLocalityCost::new, 28));
+    Objective andNumbers =
+        objective(
+            snapshot,
+            new WeightedCost(ServerLocalityCost::new, 28),
+            new WeightedCost(RegionCountSkewCost::new, 1e-6f),
+            new WeightedCost(PrimaryRegionCountSkewCost::new, 1e-6f));
+
+    assertThat(objective.lowerBound()).isEqualTo(objective.total()).isZero();
+    assertThat(andNumbers.lowerBound()).isLessThanOrEqualTo(andNumbers.total());
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
+  void whatIsNoNumberIsNoBound(double told) {
+    BoundTerms terms = new BoundTerms(SnapshotBuilder.withCounts(2, 0));
+    terms.addConstant(told);
+
+    assertThat(LowerBound.of(terms, 1)).isZero();
+  }
+
   @Test
   void hardRulesDoNotCountAsTheyDoNotInTheTotal() {
     ClusterSnapshot snapshot =
-        new SnapshotBuilder(1).replica(0, 0, 0, 0).replica(0, 0, 0, 1).hosts(0).racks(0).build();
+        new SnapshotBuilder(2).replica(0, 0, 0, 0).replica(0, 0, 0, 1).replica(1, 0, 0, 2).build();
     Objective objective =
-        objective(snapshot, new WeightedCost(layout -> new FixedCost(1), 1, true));
+        objective(snapshot, new WeightedCost(RegionReplicaHostCost::new, 1, true));
+
+    assertThat(objective.hardTotal()).isPositive();
 
     assertThat(objective.lowerBound()).isEqualTo(objective.total()).isZero();
   }
@@ -316,6 +424,26 @@ class LowerBoundTest {
         new WeightedCost(RegionReplicaRackCost::new, apart * random.nextInt(3)));
   }
 
+  /** On two servers in turn, each with all of its blocks beside it. */
+  private static ClusterSnapshot manyLocalRegions(int count) {
+    int[] serverOf = new int[count];
+    int[] noGroup = new int[count];
+    Arrays.fill(noGroup, ReplicaGroups.NONE);
+    RegionLoads.Builder loads = new RegionLoads.Builder(count);
+    LocalityRows.Builder blocks = new LocalityRows.Builder(count);
+    for (int region = 0; region < count; region++) {
+      serverOf[region] = region % 2;
+      loads.setStoreFileMb(region, 7);
+      blocks.add(serverOf[region], 1);
+      blocks.endRegion();
+    }
+    RegionSet regions =
+        new RegionSet(
+            List.of("t"), new int[count], serverOf, new int[count], new ReplicaGroups(noGroup));
+    return new ClusterSnapshot(
+        new SnapshotBuilder(2).build().topology(), regions, loads.build(), blocks.build());
+  }
+
   private static Objective objective(ClusterSnapshot snapshot, WeightedCost... costs) {
     return new Objective(new Layout(snapshot), List.of(costs), null);
   }
@@ -326,7 +454,8 @@ class LowerBoundTest {
     int oneIn = 1 + random.nextInt(4);
     for (Function<Layout, ? extends CostFunction> factory : AllCosts.factories()) {
       if (random.nextInt(oneIn) == 0) {
-        costs.add(new WeightedCost(factory, (float) Math.exp(random.nextDouble() * 8 - 2)));
+        double multiplier = Math.exp(random.nextDouble() * (random.nextInt(5) > 0 ? 8 : 14) - 2);
+        costs.add(new WeightedCost(factory, (float) multiplier));
       }
     }
     return costs;
@@ -342,13 +471,18 @@ class LowerBoundTest {
       for (int region = 0, rest = code; region < regions; region++, rest /= servers) {
         layout.move(region, rest % servers);
       }
-      double cost = 0;
-      for (int i = 0; i < objective.size(); i++) {
-        cost += objective.multiplier(i) * objective.function(i).costFromScratch();
-      }
-      least = Math.min(least, cost);
+      least = Math.min(least, scratch(objective));
     }
     return least;
+  }
+
+  /** The cost of the layout as it is, also if it was changed behind the objective's back. */
+  private static double scratch(Objective objective) {
+    double cost = 0;
+    for (int i = 0; i < objective.size(); i++) {
+      cost += objective.multiplier(i) * objective.function(i).costFromScratch();
+    }
+    return cost;
   }
 
   /** A cluster so small that all of its layouts can be looked at, of every kind otherwise. */
@@ -361,9 +495,10 @@ class LowerBoundTest {
       int racks = 1 + random.nextInt(hosts);
       int[] hostOf = new int[servers];
       int[] rackOf = new int[servers];
+      boolean hostsInManyRacks = random.nextInt(6) == 0;
       for (int server = 0; server < servers; server++) {
         hostOf[server] = server % hosts;
-        rackOf[server] = hostOf[server] % racks;
+        rackOf[server] = hostsInManyRacks ? random.nextInt(racks) : hostOf[server] % racks;
       }
       builder.hosts(hostOf).racks(rackOf);
       int used = 1 + random.nextInt(servers);
