@@ -140,4 +140,22 @@ final class FieldCluster {
                         .count())
         .sum();
   }
+
+  /** The most replicas of one region that are in one rack, with racks as {@link FieldRacks} has. */
+  long mostReplicasInOneRack(int racks) {
+    return mostReplicasInOneRack("", racks);
+  }
+
+  /** The same of the tables whose names start so. */
+  long mostReplicasInOneRack(String table, int racks) {
+    Map<String, Integer> count = new HashMap<>();
+    for (int server = 0; server < servers(); server++) {
+      for (RegionInfo region : on(server)) {
+        if (region.getTable().getNameAsString().startsWith(table)) {
+          count.merge(server % racks + Arrays.toString(region.getStartKey()), 1, Integer::sum);
+        }
+      }
+    }
+    return count.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+  }
 }
