@@ -27,7 +27,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Builds a snapshot from what the master hands to a balancer. What cannot be used is left out and
- * said: an entry without a server, a list that is missing, a region that is null or listed twice.
+ * said: an entry without a server, a list that is missing, a region that is null, split or listed
+ * twice.
  */
 final class ClusterViewBuilder {
   private static final Logger LOG = LoggerFactory.getLogger(ClusterViewBuilder.class);
@@ -117,6 +118,10 @@ final class ClusterViewBuilder {
   private void addRegion(@Nullable RegionInfo region, ServerName server, int index) {
     if (region == null) {
       LOG.warn("{} lists a region that is null: left out", server);
+      return;
+    }
+    if (region.isSplit()) {
+      LOG.warn("{} is split, {} should not have it: left out", region.getEncodedName(), server);
       return;
     }
     boolean older = !servers.get(index).equals(server);

@@ -116,7 +116,9 @@ class FieldInputsTest {
     Configuration conf = conf("ballast");
     conf.set("hbase.balancer.ballast." + key, value);
 
-    assertThat(plans(conf, FieldReports.OF_ONE_HUGE_REGION, FieldInput.SERVERS_WITHOUT_REGIONS.tables()))
+    assertThat(
+            plans(
+                conf, FieldReports.OF_ONE_HUGE_REGION, FieldInput.SERVERS_WITHOUT_REGIONS.tables()))
         .hasSizeLessThanOrEqualTo(1);
   }
 
