@@ -221,13 +221,14 @@ public final class BalancerCore {
     Map<ServerName, List<RegionInfo>> servers = new LinkedHashMap<>(assignment);
     servers.remove(assigner.master());
     servers.keySet().removeAll(emptyAndNoDestination(servers));
-    ClusterView view =
+    boolean asHBase = current.profile() == Profile.STOCK;
+    ClusterViewBuilder builder =
         new ClusterViewBuilder(
-                all -> racks.of(all, assigner.racks()),
-                current.profile() == Profile.STOCK ? history::stockLoads : history::loads,
-                region -> current.usesLocality() ? blocks.of(region) : null,
-                regions -> history.facts(regions, movedLately(regions, current)))
-            .build(servers);
+            all -> racks.of(all, assigner.racks()),
+            asHBase ? history::stockLoads : history::loads,
+            region -> current.usesLocality() ? blocks.of(region) : null,
+            regions -> history.facts(regions, movedLately(regions, current)));
+    ClusterView view = (asHBase ? builder : builder.tellStraysApart()).build(servers);
     BalanceRun.Outcome outcome =
         new BalanceRun(services, current, assigner::reportCosts).run(scope, view, nanos);
     lastRun = outcome.report();

@@ -24,6 +24,9 @@ final class FieldCluster {
     }
   }
 
+  /** Where a region is that is not in the balancer's input. */
+  static final int NOWHERE = -1;
+
   private final List<List<RegionInfo>> regionsOn = new ArrayList<>();
   private final Map<RegionInfo, Load> loads = new HashMap<>();
   private int nextKey;
@@ -54,7 +57,9 @@ final class FieldCluster {
   /** Adds a region and its replicas, one on each of some servers, which may be the same. */
   void addReplicas(String table, int... servers) {
     for (int id = 0; id < servers.length; id++) {
-      regionsOn.get(servers[id]).add(Sample.replica(table, nextKey, id));
+      if (servers[id] != NOWHERE) {
+        regionsOn.get(servers[id]).add(Sample.replica(table, nextKey, id));
+      }
     }
     nextKey++;
   }

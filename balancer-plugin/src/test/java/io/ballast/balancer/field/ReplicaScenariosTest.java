@@ -133,4 +133,34 @@ class ReplicaScenariosTest {
       assertThat(cluster.replicasTogether()).isEqualTo(before - moves);
     }
   }
+
+  @Test
+  @DisplayName("Inputs: a draining server holds primaries, which the master then leaves out")
+  void secondariesOfDifferentRegionsMayBeTogetherAlsoWithoutTheirPrimaries() {
+    FieldCluster cluster = new FieldCluster(10);
+    for (int server = 0; server < 10; server++) {
+      int secondaries = server < 5 ? 8 : 0;
+      for (int i = 0; i < secondaries; i++) {
+        cluster.addReplicas("t", FieldCluster.NOWHERE, server);
+      }
+      cluster.add("t", 20 - secondaries, server);
+    }
+    Configuration conf = FieldMaster.conf();
+    conf.set("hbase.master.balancer.stochastic.primaryRegionCountCost", "0");
+
+    assertThat(new FieldMaster(cluster, clock, conf).run()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("Inputs: replicas whose primary is missing")
+  void secondariesOfOneRegionAreSeparatedAlsoWithoutTheirPrimary() {
+    FieldCluster cluster = new FieldCluster(4);
+    for (int key = 0; key < 40; key++) {
+      cluster.addReplicas("t", FieldCluster.NOWHERE, key % 4, key % 4);
+    }
+
+    master(cluster, 1).run();
+
+    assertThat(cluster.replicasTogether()).isZero();
+  }
 }
