@@ -12,6 +12,8 @@ import org.apache.hadoop.hbase.ClusterMetrics;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The reports of every region that the servers tell the master of. Filled by the master's status
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Memory: about 140 bytes a region and 33 for each report kept.
  */
 public final class RegionLoadHistory {
+  private static final Logger LOG = LoggerFactory.getLogger(RegionLoadHistory.class);
+
   private Map<RegionName, RegionSamples> samples = new HashMap<>();
 
   /**
@@ -117,14 +121,23 @@ public final class RegionLoadHistory {
     float[] writes = new float[regions.length];
     int[] memstoreMb = new int[regions.length];
     int[] storeFiles = new int[regions.length];
+    int found = 0;
     for (int region = 0; region < regions.length; region++) {
       RegionSamples known = of(regions[region]);
+      found += known == null ? 0 : 1;
       reads[region] =
           known == null ? Float.NaN : (float) known.perSecond(RegionSamples.Figure.READS);
       writes[region] =
           known == null ? Float.NaN : (float) known.perSecond(RegionSamples.Figure.WRITES);
       memstoreMb[region] = known == null ? 0 : known.memstoreMb();
       storeFiles[region] = known == null ? 0 : known.storeFiles();
+    }
+    if (found == 0 && regions.length > 0 && !samples.isEmpty()) {
+      LOG.warn(
+          "The servers report on {} regions, but on none of the {} regions to balance: no load"
+              + " counts",
+          samples.size(),
+          regions.length);
     }
     return new RegionFacts(reads, writes, memstoreMb, storeFiles, movedLately);
   }

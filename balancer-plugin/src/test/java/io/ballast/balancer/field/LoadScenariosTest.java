@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ballast.balancer.Balancers;
 import io.ballast.balancer.field.FieldCluster.Load;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.master.RegionPlan;
 import org.junit.jupiter.api.DisplayName;
@@ -37,6 +39,15 @@ class LoadScenariosTest {
     }
     cluster.load(cluster.on(0), load);
     return cluster;
+  }
+
+  /** An assignment of regions that no report mentions. */
+  private static Map<ServerName, List<RegionInfo>> strangers() {
+    FieldCluster cluster = new FieldCluster(3);
+    for (int server = 0; server < 3; server++) {
+      cluster.add("stranger", 25, server);
+    }
+    return cluster.assignment();
   }
 
   @Test
@@ -134,6 +145,22 @@ class LoadScenariosTest {
 
     assertThat(master.run()).isNotEmpty();
     assertThat(cluster.worstShare(Load::reads)).isLessThanOrEqualTo(TOLERATED);
+  }
+
+  @Test
+  @DisplayName("#11: … and nobody says so")
+  void report11ThatNoLoadIsFoundIsSaid() {
+    FieldMaster master = master(hot(6, 20, Load.reads(100)));
+    FieldMaster other = master(FieldCluster.withCounts(3, 3));
+    try (LogLines log = new LogLines()) {
+      master.report(2);
+      master.run();
+      assertThat(log.lines()).isEmpty();
+
+      other.report(2);
+      other.balancer().balanceCluster(Balancers.byTable(strangers()));
+      assertThat(log.lines()).singleElement().asString().contains("none of the 75 regions");
+    }
   }
 
   @Test
