@@ -15,7 +15,23 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What operators report of clusters whose numbers of regions are uneven, by report number. */
+/**
+ * What operators report of clusters whose numbers of regions are uneven, by report number.
+ *
+ * <p>The other reports on balancing itself are in {@link LoadScenariosTest}, {@link
+ * TableScenariosTest}, {@link ReplicaScenariosTest}, {@link LocalityScenariosTest}, {@link
+ * SettingScenariosTest} and {@link RepeatedRunsTest}. Left out are:
+ *
+ * <ul>
+ *   <li>#20, the dry run: the master does it, and then drops the plan
+ *   <li>#21, the cost of a step on 1,000 servers: a matter of time, for the benchmarks
+ *   <li>#25, which proposer is chosen how often: {@code ProposerChoiceTest}
+ *   <li>#27, slow look-ups of blocks: {@code LookUpThreadsTest}; here slow racks stand for them
+ *   <li>#38, SimpleLoadBalancer: not ours
+ *   <li>#39, #40, one bad move, and what is counted as moved: execution
+ *   <li>#42, replicas of a new table: assignment
+ * </ul>
+ */
 class CountScenariosTest {
   @RegisterExtension final FieldClock clock = new FieldClock();
 
