@@ -21,21 +21,21 @@ import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 
 /** Balancers as a master would have them, the input it hands over, and what may come back. */
-final class Balancers {
-  static final String STOCK = "hbase.master.balancer.stochastic.";
-  static final String BY_TABLE = "hbase.master.loadbalance.bytable";
+public final class Balancers {
+  public static final String STOCK = "hbase.master.balancer.stochastic.";
+  public static final String BY_TABLE = "hbase.master.loadbalance.bytable";
 
   private Balancers() {}
 
   /** Settings for a search that is short, the same each time, and watched by the referee. */
-  static Configuration conf() {
+  public static Configuration conf() {
     Configuration conf = new Configuration(false);
     conf.set(STOCK + "maxSteps", "3000");
     conf.set("hbase.balancer.ballast.referee", "true");
     return conf;
   }
 
-  static BallastLoadBalancer started(Configuration conf) {
+  public static BallastLoadBalancer started(Configuration conf) {
     return started(conf, () -> null);
   }
 
@@ -47,7 +47,7 @@ final class Balancers {
   }
 
   /** An assignment table by table, as the master hands it over. */
-  static Map<TableName, Map<ServerName, List<RegionInfo>>> byTable(
+  public static Map<TableName, Map<ServerName, List<RegionInfo>>> byTable(
       Map<ServerName, List<RegionInfo>> assignment) {
     Map<TableName, Map<ServerName, List<RegionInfo>>> tables = new LinkedHashMap<>();
     assignment
@@ -68,7 +68,7 @@ final class Balancers {
    * Fails unless every move takes a region from where the input has it to another server of the
    * input, to the newest start of it, and no region is moved twice.
    */
-  static void assertSane(
+  public static void assertSane(
       List<RegionPlan> plans, Map<TableName, ? extends @Nullable Map<ServerName, ?>> input) {
     Set<RegionInfo> moved = new HashSet<>();
     Map<Address, Long> newest = new HashMap<>();

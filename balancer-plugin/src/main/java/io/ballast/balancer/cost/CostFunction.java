@@ -43,6 +43,14 @@ public abstract class CostFunction {
     return null;
   }
 
+  /**
+   * What comes nearest to calling for a run, in words with a figure; null if there is nothing to
+   * say of it. Asked where nothing calls for one, so that an operator sees by how much.
+   */
+  public @Nullable String nearest() {
+    return null;
+  }
+
   /** The cost of the layout as it is. */
   public abstract double cost();
 

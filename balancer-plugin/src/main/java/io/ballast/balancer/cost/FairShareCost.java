@@ -45,6 +45,12 @@ abstract class FairShareCost extends CostFunction {
     public double cost(double sum) {
       return sum;
     }
+
+    /** How far a server is from its share, on the side that can cost something. */
+    double distance(long units) {
+      double above = units - share;
+      return low == Double.NEGATIVE_INFINITY ? above : Math.abs(above);
+    }
   }
 
   FairShareCost(Layout layout, RegionWeights weights, Band band) {
@@ -70,9 +76,24 @@ abstract class FairShareCost extends CostFunction {
     if (carried.length == 0 || Math.sqrt(band.ofServer(carried[worst])) <= NEED) {
       return null;
     }
+    return share(worst);
+  }
+
+  @Override
+  public final @Nullable String nearest() {
+    int worst = 0;
+    boolean any = false;
+    for (int server = 0; server < carried.length; server++) {
+      worst = band.distance(carried[server]) > band.distance(carried[worst]) ? server : worst;
+      any |= carried[server] > 0;
+    }
+    return any ? share(worst) : null;
+  }
+
+  private String share(int server) {
     return "%s is at %.0f %% of its fair share"
         .formatted(
-            layout.snapshot().topology().serverName(worst), 100.0 * carried[worst] / band.share);
+            layout.snapshot().topology().serverName(server), 100.0 * carried[server] / band.share);
   }
 
   @Override

@@ -33,6 +33,22 @@ public final class FairShareNeed implements Need {
         return new Verdict(true, "%s: %s".formatted(objective.function(i).name(), why));
       }
     }
-    return new Verdict(false, "every cost function is within its tolerance");
+    return new Verdict(false, "every cost function is within its tolerance" + nearest(objective));
+  }
+
+  /** How near each function is to calling for a run, of those that can say. */
+  private static String nearest(Objective objective) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < objective.size(); i++) {
+      @Nullable String nearest = objective.function(i).nearest();
+      if (nearest != null) {
+        text.append(text.isEmpty() ? ": " : "; ")
+            .append(objective.function(i).name())
+            .append(" (")
+            .append(nearest)
+            .append(')');
+      }
+    }
+    return text.toString();
   }
 }

@@ -90,7 +90,12 @@ abstract class LocalityCost extends CostFunction {
 
   @Override
   public final @Nullable String need() {
-    return cost() > NEED
+    return cost() > NEED ? nearest() : null;
+  }
+
+  @Override
+  public final @Nullable String nearest() {
+    return best > 0
         ? "%.0f %% of the bytes that could be local are not".formatted(100 * cost())
         : null;
   }

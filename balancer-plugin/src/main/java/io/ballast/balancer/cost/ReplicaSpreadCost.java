@@ -21,7 +21,6 @@ abstract class ReplicaSpreadCost extends CostFunction {
   private final Layout layout;
   private final ReplicaGroups groups;
   private final int[] placeOf;
-  private final int placeCount;
   private final int[][] counts;
   private final long most;
   private long together;
@@ -35,7 +34,6 @@ abstract class ReplicaSpreadCost extends CostFunction {
     groups = layout.snapshot().regions().replicas();
     placeOf = new int[layout.snapshot().topology().servers()];
     Arrays.setAll(placeOf, place);
-    placeCount = places;
     counts = new int[groups.groups()][];
     long sum = 0;
     for (int group = 0; group < counts.length; group++) {
@@ -74,9 +72,10 @@ abstract class ReplicaSpreadCost extends CostFunction {
     return most > 0 && together > 0;
   }
 
+  /** Each region is held against what is in reach for it, however many replicas others have. */
   @Override
   public final @Nullable String need() {
-    return placeCount >= layout.snapshot().regions().maxReplicas() && anyTogether()
+    return most > 0 && together > new RoomForReplicas(layout.snapshot(), placeOf).leastTogether()
         ? "replicas of a region are together though there is room"
         : null;
   }

@@ -97,7 +97,7 @@ public final class BalancerCore {
       assigner.reportRunTime(TimeUnit.NANOSECONDS.toMillis(HBaseTicker.INSTANCE.nanos() - start));
       return plans;
     } catch (RuntimeException e) {
-      return failed("Input", e);
+      return failed("Input", e).plans();
     }
   }
 
@@ -110,7 +110,7 @@ public final class BalancerCore {
             servers.forEach((server, regions) -> collect(all, server, regions));
           }
         });
-    return plan(HConstants.ENSEMBLE_TABLE_NAME, all, current.limits().nanos(), current);
+    return plan(HConstants.ENSEMBLE_TABLE_NAME, all, current.limits().nanos(), current).plans();
   }
 
   private static void collect(
@@ -135,11 +135,11 @@ public final class BalancerCore {
   }
 
   /**
-   * Each table as if it were alone, the largest first; together they keep to the time of one run.
+   * Each table as if it were alone, the largest first; together they search no longer than one run.
+   * What comes before a search is not charged to it.
    */
   private List<RegionPlan> byTable(
       Map<TableName, Map<ServerName, List<RegionInfo>>> assignments, BallastSettings current) {
-    long start = HBaseTicker.INSTANCE.nanos();
     List<TableName> tables = new ArrayList<>();
     assignments.forEach(
         (table, servers) -> {
@@ -150,15 +150,18 @@ public final class BalancerCore {
     tables.sort(
         Comparator.comparingInt((TableName table) -> size(assignments.get(table))).reversed());
     List<RegionPlan> plans = new ArrayList<>();
+    long left = current.limits().nanos();
     for (int i = 0; i < tables.size(); i++) {
-      long left = current.limits().nanos() - (HBaseTicker.INSTANCE.nanos() - start);
       if (left <= 0) {
         LOG.info("The time of the run is up with {} tables not looked at", tables.size() - i);
         break;
       }
       Map<ServerName, List<RegionInfo>> table = assignments.get(tables.get(i));
       if (table != null) {
-        plans.addAll(plan(tables.get(i), table, left / (tables.size() - i), current));
+        BalanceRun.Outcome outcome =
+            plan(tables.get(i), table, left / (tables.size() - i), current);
+        left -= TimeUnit.MILLISECONDS.toNanos(outcome.report().search().millis());
+        plans.addAll(outcome.plans());
       }
     }
     LOG.info("By table: {} moves for {} tables", plans.size(), tables.size());
@@ -176,7 +179,7 @@ public final class BalancerCore {
   }
 
   /** Plans for some of the regions. A fault of ours is said and yields no moves for these. */
-  private List<RegionPlan> plan(
+  private BalanceRun.Outcome plan(
       TableName scope,
       Map<ServerName, List<RegionInfo>> assignment,
       long nanos,
@@ -189,14 +192,20 @@ public final class BalancerCore {
   }
 
   /** The master's balancer thread must not die of a fault of ours; no plan is always safe. */
-  private List<RegionPlan> failed(String what, RuntimeException e) {
+  private BalanceRun.Outcome failed(String what, RuntimeException e) {
     LOG.error(
         "{}: planning failed, no region is moved. Please report this with the trace", what, e);
-    lastRun = RunReport.withoutMoves("planning failed: " + e, List.of(), RunReport.SearchLine.NONE);
-    return List.of();
+    return done(List.of(), "planning failed: " + e);
   }
 
-  private List<RegionPlan> run(
+  /** What came of a call without a run. */
+  private BalanceRun.Outcome done(List<RegionPlan> plans, String outcome) {
+    RunReport report = RunReport.withoutMoves(outcome, List.of(), RunReport.SearchLine.NONE);
+    lastRun = report;
+    return new BalanceRun.Outcome(plans, report);
+  }
+
+  private BalanceRun.Outcome run(
       TableName scope,
       Map<ServerName, List<RegionInfo>> assignment,
       long nanos,
@@ -207,28 +216,24 @@ public final class BalancerCore {
           "{}: {} moves of regions off or onto the master",
           BalanceRun.label(scope),
           masterPlans.size());
-      lastRun =
-          RunReport.withoutMoves(
-              masterPlans.size() + " moves off or onto the master",
-              List.of(),
-              RunReport.SearchLine.NONE);
-      return masterPlans;
+      return done(masterPlans, masterPlans.size() + " moves off or onto the master");
     }
     Map<ServerName, List<RegionInfo>> servers = new LinkedHashMap<>(assignment);
     servers.remove(assigner.master());
     servers.keySet().removeAll(emptyAndNoDestination(servers));
-    ClusterView view =
+    boolean asHBase = current.profile() == Profile.STOCK;
+    ClusterViewBuilder builder =
         new ClusterViewBuilder(
-                all -> racks.of(all, assigner.racks()),
-                current.profile() == Profile.STOCK ? history::stockLoads : history::loads,
-                region -> current.usesLocality() ? blocks.of(region) : null,
-                regions -> history.facts(regions, movedLately(regions, current)))
-            .build(servers);
+            all -> racks.of(all, assigner.racks()),
+            asHBase ? history::stockLoads : history::loads,
+            region -> current.usesLocality() ? blocks.of(region) : null,
+            regions -> history.facts(regions, movedLately(regions, current)));
+    ClusterView view = (asHBase ? builder : builder.tellStraysApart()).build(servers);
     BalanceRun.Outcome outcome =
         new BalanceRun(services, current, assigner::reportCosts).run(scope, view, nanos);
     lastRun = outcome.report();
     recentMoves.planned(outcome.plans(), EnvironmentEdgeManager.currentTime());
-    return outcome.plans();
+    return outcome;
   }
 
   private BitSet movedLately(RegionInfo[] regions, BallastSettings current) {

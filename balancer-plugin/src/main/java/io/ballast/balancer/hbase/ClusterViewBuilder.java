@@ -27,7 +27,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Builds a snapshot from what the master hands to a balancer. What cannot be used is left out and
- * said: an entry without a server, a list that is missing, a region that is null or listed twice.
+ * said: an entry without a server, a list that is missing, a region that is null, split or listed
+ * twice.
  */
 final class ClusterViewBuilder {
   private static final Logger LOG = LoggerFactory.getLogger(ClusterViewBuilder.class);
@@ -42,6 +43,7 @@ final class ClusterViewBuilder {
   private final Map<RegionInfo, Integer> indexOfRegion = new HashMap<>();
   private final Map<Integer, ServerName> olderSources = new HashMap<>();
   private int[] serverOf = new int[16];
+  private boolean tellsStraysApart;
 
   /**
    * @param racks the rack of each of some servers
@@ -58,6 +60,16 @@ final class ClusterViewBuilder {
     this.racks = racks;
     this.loads = loads;
     this.blocks = blocks;
+  }
+
+  /**
+   * Takes secondaries whose primary is not here for replicas of their own region, not of all the
+   * others whose primary is not here either, as HBase does. While a server drains its primaries are
+   * not here.
+   */
+  ClusterViewBuilder tellStraysApart() {
+    tellsStraysApart = true;
+    return this;
   }
 
   /** The view of an assignment: the regions that each server has open. */
@@ -117,6 +129,10 @@ final class ClusterViewBuilder {
   private void addRegion(@Nullable RegionInfo region, ServerName server, int index) {
     if (region == null) {
       LOG.warn("{} lists a region that is null: left out", server);
+      return;
+    }
+    if (region.isSplit()) {
+      LOG.warn("{} is split, {} should not have it: left out", region.getEncodedName(), server);
       return;
     }
     boolean older = !servers.get(index).equals(server);
@@ -192,16 +208,22 @@ final class ClusterViewBuilder {
 
   /**
    * A region and its replicas share a key. Secondaries whose primary is not here all share one, as
-   * if they were replicas of one another: so HBase counts them.
+   * if they were replicas of one another: so HBase counts them; unless they are told apart.
    */
   private int[] groupKeys(RegionInfo[] infos) {
     int[] keys = new int[infos.length];
+    Map<RegionInfo, Integer> missing = new HashMap<>();
     for (int region = 0; region < infos.length; region++) {
-      keys[region] =
-          RegionReplicaUtil.isDefaultReplica(infos[region])
-              ? region
-              : indexOfRegion.getOrDefault(
-                  RegionReplicaUtil.getRegionInfoForDefaultReplica(infos[region]), infos.length);
+      if (RegionReplicaUtil.isDefaultReplica(infos[region])) {
+        keys[region] = region;
+        continue;
+      }
+      RegionInfo primary = RegionReplicaUtil.getRegionInfoForDefaultReplica(infos[region]);
+      Integer here = indexOfRegion.get(primary);
+      if (here == null && tellsStraysApart) {
+        here = missing.computeIfAbsent(primary, any -> infos.length + missing.size());
+      }
+      keys[region] = here == null ? infos.length : here;
     }
     return keys;
   }

@@ -12,6 +12,8 @@ import org.apache.hadoop.hbase.ClusterMetrics;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The reports of every region that the servers tell the master of. Filled by the master's status
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Memory: about 140 bytes a region and 33 for each report kept.
  */
 public final class RegionLoadHistory {
+  private static final Logger LOG = LoggerFactory.getLogger(RegionLoadHistory.class);
+
   private Map<RegionName, RegionSamples> samples = new HashMap<>();
 
   /**
@@ -90,18 +94,17 @@ public final class RegionLoadHistory {
 
   /**
    * The loads of some regions as they are: requests a second by the times of the reports, memstore
-   * and store files as last reported, MB. A region whose requests are not known yet is taken for
-   * the average of its table: unknown is not idle.
+   * and store files as last reported, MB. A region of which one of these is not known yet is taken
+   * for the average of its table in it: unknown is not idle, nor empty.
    */
   public synchronized RegionLoads loads(RegionInfo[] regions) {
     RegionLoads.Builder loads = new RegionLoads.Builder(regions.length);
-    fillRates(regions, RegionSamples.Figure.READS, Resource.READ_REQUESTS, loads);
-    fillRates(regions, RegionSamples.Figure.WRITES, Resource.WRITE_REQUESTS, loads);
+    for (Resource resource : Resource.values()) {
+      fill(regions, resource, loads);
+    }
     for (int region = 0; region < regions.length; region++) {
       RegionSamples known = of(regions[region]);
       if (known != null) {
-        loads.set(Resource.MEMSTORE, region, Math.max(0, known.memstoreMb()));
-        loads.set(Resource.STORE_FILE_SIZE, region, Math.max(0, known.storeFileMb()));
         loads.setStoreFileMb(region, Math.max(0, known.storeFileMb()));
       }
     }
@@ -118,8 +121,10 @@ public final class RegionLoadHistory {
     float[] writes = new float[regions.length];
     int[] memstoreMb = new int[regions.length];
     int[] storeFiles = new int[regions.length];
+    int found = 0;
     for (int region = 0; region < regions.length; region++) {
       RegionSamples known = of(regions[region]);
+      found += known == null ? 0 : 1;
       reads[region] =
           known == null ? Float.NaN : (float) known.perSecond(RegionSamples.Figure.READS);
       writes[region] =
@@ -127,32 +132,43 @@ public final class RegionLoadHistory {
       memstoreMb[region] = known == null ? 0 : known.memstoreMb();
       storeFiles[region] = known == null ? 0 : known.storeFiles();
     }
+    if (found == 0 && regions.length > 0 && !samples.isEmpty()) {
+      LOG.warn(
+          "The servers report on {} regions, but on none of the {} regions to balance: no load"
+              + " counts",
+          samples.size(),
+          regions.length);
+    }
     return new RegionFacts(reads, writes, memstoreMb, storeFiles, movedLately);
   }
 
-  private void fillRates(
-      RegionInfo[] regions,
-      RegionSamples.Figure figure,
-      Resource resource,
-      RegionLoads.Builder loads) {
-    double[] rates = new double[regions.length];
+  private void fill(RegionInfo[] regions, Resource resource, RegionLoads.Builder loads) {
+    double[] load = new double[regions.length];
     Map<TableName, double[]> sumAndCount = new HashMap<>();
     for (int region = 0; region < regions.length; region++) {
       RegionSamples known = of(regions[region]);
-      rates[region] = known == null ? Double.NaN : known.perSecond(figure);
-      if (!Double.isNaN(rates[region])) {
+      load[region] = known == null ? Double.NaN : Math.max(0, load(known, resource)); // NaN stays
+      if (!Double.isNaN(load[region])) {
         double[] table =
             sumAndCount.computeIfAbsent(regions[region].getTable(), any -> new double[2]);
-        table[0] += rates[region];
+        table[0] += load[region];
         table[1]++;
       }
     }
     for (int region = 0; region < regions.length; region++) {
       double[] table = sumAndCount.get(regions[region].getTable());
       double average = table == null ? 0 : table[0] / table[1];
-      double rate = Double.isNaN(rates[region]) ? average : rates[region];
-      loads.set(resource, region, Math.max(0, rate));
+      loads.set(resource, region, Double.isNaN(load[region]) ? average : load[region]);
     }
+  }
+
+  private static double load(RegionSamples region, Resource resource) {
+    return switch (resource) {
+      case READ_REQUESTS -> region.perSecond(RegionSamples.Figure.READS);
+      case WRITE_REQUESTS -> region.perSecond(RegionSamples.Figure.WRITES);
+      case MEMSTORE -> region.memstoreMb();
+      case STORE_FILE_SIZE -> region.storeFileMb();
+    };
   }
 
   private static double stockLoad(RegionSamples region, Resource resource) {

@@ -15,19 +15,25 @@ public final class RandomSnapshot {
   private int hosts;
   private int groups;
 
-  private RandomSnapshot(Random random) {
+  private RandomSnapshot(Random random, int servers) {
     this.random = random;
-    servers = 2 + random.nextInt(10);
+    this.servers = servers;
     builder = new SnapshotBuilder(servers);
   }
 
   public static ClusterSnapshot of(Random random) {
-    return new RandomSnapshot(random).draw();
+    return of(random, 2 + random.nextInt(10));
+  }
+
+  /** One of so many servers; the number of regions grows with them. */
+  public static ClusterSnapshot of(Random random, int servers) {
+    return new RandomSnapshot(random, servers).draw();
   }
 
   private ClusterSnapshot draw() {
     addPlaces();
-    for (int table = 0, tables = 1 + random.nextInt(6); table < tables; table++) {
+    int most = Math.max(6, servers / 2);
+    for (int table = 0, tables = 1 + random.nextInt(most); table < tables; table++) {
       addTable(table);
     }
     if (oneIn(3)) {
