@@ -155,19 +155,6 @@ public final class Objective {
     return delta;
   }
 
-  /**
-   * Makes the deltas, not the totals, those of an objective with other weights.
-   *
-   * @param factors what each function's weight is multiplied by; null for the true weights. Hard
-   *     rules keep theirs.
-   */
-  public void distort(double @Nullable [] factors) {
-    for (int i = 0; i < functions.length; i++) {
-      double factor = factors == null || hard[i] ? 1 : factors[i];
-      weightInDelta[i] = multipliers[i] * factor * (hard[i] ? HARD : 1);
-    }
-  }
-
   /** Takes a candidate: the layout and every function follow it. */
   public void apply(Candidate candidate) {
     for (CostFunction function : functions) {

@@ -67,7 +67,7 @@ public final class BallastSettings {
             Settings.MAX_STEPS.read(conf),
             Settings.SEED.read(conf));
     loadsToRemember = Settings.LOADS_TO_REMEMBER.read(conf);
-    byTable = Settings.BY_TABLE.read(conf);
+    byTable = profile == Profile.STOCK && Settings.BY_TABLE.read(conf);
     recordsDecisions = Settings.RECORD_DECISIONS.read(conf);
     recordsRejections = Settings.RECORD_REJECTIONS.read(conf);
     refereed = Settings.REFEREE.read(conf);

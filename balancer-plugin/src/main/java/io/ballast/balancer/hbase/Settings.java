@@ -81,7 +81,9 @@ public final class Settings {
 
   static final Setting<Boolean> BY_TABLE =
       flag("hbase.master.loadbalance.bytable", false)
-          .meaning("Whether each table is balanced as if it were alone.");
+          .meaning(
+              "Whether each table is balanced as if it were alone, in the stock profile; the"
+                  + " ballast profile spreads tables and totals at once.");
 
   static final Setting<Boolean> USE_LOCALITY =
       flag("hbase.master.balancer.uselocality", true)

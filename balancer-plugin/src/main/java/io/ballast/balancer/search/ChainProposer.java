@@ -19,7 +19,6 @@ final class ChainProposer implements Proposer {
   private static final int WINDOW = 12;
 
   private final Evaluator evaluator;
-  private final ServerPressure pressure;
   private final Layout layout;
   private final LocalityRows blocks;
   private final Topology topology;
@@ -31,11 +30,10 @@ final class ChainProposer implements Proposer {
   private final Shortlist closing = new Shortlist(2);
   private final int[] destinationOf;
 
-  ChainProposer(Evaluator evaluator, ServerPressure pressure, SplittableRandom random) {
+  ChainProposer(Evaluator evaluator, Layout layout, SplittableRandom random) {
     this.evaluator = evaluator;
-    this.pressure = pressure;
     this.random = random;
-    layout = pressure.layout();
+    this.layout = layout;
     blocks = layout.snapshot().hostLocality();
     topology = layout.snapshot().topology();
     serversByHost = topology.serversByHost();

@@ -14,16 +14,20 @@ final class Climb {
   /** The cost is kept by adding changes up; after so many it is taken anew. */
   private static final int RENEW_COST_AFTER = 1_000;
 
+  /** The usual gain is of about so many candidates taken last. */
+  private static final double USUAL_OF = 300;
+
   private final Evaluator evaluator;
   private final Objective objective;
   private final ServerPressure pressure;
   private final MovedRegions moved;
   private final ProposerChoice choice;
-  private final Acceptance acceptance = new StrictImprovement();
+  private final Acceptance strict = new StrictImprovement();
   private final Candidate candidate = new Candidate();
   private int[] journal = new int[64]; // region, and the server it was on
   private int journalled;
   private long taken;
+  private double usualGain;
   private double bound;
   private boolean closed;
 
@@ -60,6 +64,15 @@ final class Climb {
    * @return whether nothing better turned up
    */
   boolean run(long patience, long most) {
+    return run(strict, patience, most);
+  }
+
+  /** Takes what a rule takes, for so many steps. */
+  void run(Acceptance acceptance, long steps) {
+    run(acceptance, steps, steps);
+  }
+
+  private boolean run(Acceptance acceptance, long patience, long most) {
     double start = objective.total();
     double cost = start;
     long end = evaluator.steps() + most;
@@ -73,6 +86,7 @@ final class Climb {
       double delta = choice.next().propose(candidate);
       boolean accepted = acceptance.accepts(delta, cost);
       if (accepted) {
+        usualGain += acceptance == strict ? (Math.min(-delta, start) - usualGain) / USUAL_OF : 0;
         take(candidate);
         cost =
             Math.abs(delta) < cost && taken % RENEW_COST_AFTER != 0
@@ -81,7 +95,8 @@ final class Climb {
         closed = cost <= Gap.closedAt(bound) && Gap.isClosed(objective, bound);
         lastTaken = evaluator.steps();
       }
-      choice.feedBack(accepted ? Math.min(-delta, start) : 0, evaluator.steps() - steps);
+      choice.feedBack(
+          accepted ? Math.max(0, Math.min(-delta, start)) : 0, evaluator.steps() - steps);
     }
     return evaluator.steps() - lastTaken > patience;
   }
@@ -98,6 +113,11 @@ final class Climb {
     pressure.taken(change);
     moved.taken(change);
     taken++;
+  }
+
+  /** What a candidate that made the layout better has brought lately. */
+  double usualGain() {
+    return usualGain;
   }
 
   /** Candidates taken so far. */

@@ -10,8 +10,8 @@ import java.util.SplittableRandom;
 
 /**
  * Improves a layout turn by turn: a proposer looks in one place for the best candidate, and the
- * acceptance rule takes it or not. Where nothing better turns up any more, rounds of weight noise
- * look for a way on, until several in a row were in vain.
+ * acceptance rule takes it or not. Where nothing better turns up any more, detours look for a way
+ * on, until several in a row were in vain.
  */
 public final class LocalSearch {
   /** Steps in vain, for each region, that end a climb; never fewer than the other. */
@@ -19,11 +19,11 @@ public final class LocalSearch {
 
   private static final int PATIENCE = 50_000;
 
-  /** Steps by other weights, for each region; never fewer than the other. */
-  private static final int NOISE_PER_REGION = 10;
+  /** Steps of a detour, for each region; never fewer than the other. */
+  private static final int DETOUR_PER_REGION = 10;
 
-  private static final int NOISE = 10_000;
-  private static final int ROUNDS_IN_VAIN = 12;
+  private static final int DETOUR = 10_000;
+  private static final int DETOURS_IN_VAIN = 12;
 
   /**
    * Steps, for each region, before the lower bound is computed, which takes about as long: a search
@@ -80,12 +80,12 @@ public final class LocalSearch {
         bound);
   }
 
-  /** Climbs, and goes on by noise. Returns the lower bound. */
+  /** Climbs, and goes on by detours. Returns the lower bound. */
   private static double search(
       Objective objective, Evaluator evaluator, Climb climb, SplittableRandom random) {
     long regions = objective.layout().snapshot().regions().size();
     long patience = Math.max(PATIENCE, regions * PATIENCE_PER_REGION);
-    long noise = Math.max(NOISE, regions * NOISE_PER_REGION);
+    long tolerant = Math.max(DETOUR, regions * DETOUR_PER_REGION);
     climb.endNear(0);
     boolean stuck = climb.run(patience, regions * BEFORE_BOUND);
     double bound = objective.lowerBound();
@@ -93,10 +93,10 @@ public final class LocalSearch {
     if (!stuck) {
       climb.run(patience, WITHOUT_LIMIT);
     }
-    WeightNoise weightNoise = new WeightNoise(objective, climb, random);
+    Detour detour = new Detour(objective, climb, random);
     int inVain = 0;
-    while (inVain < ROUNDS_IN_VAIN && !climb.isClosed() && !evaluator.isOver()) {
-      inVain = weightNoise.round(noise, patience) ? 0 : inVain + 1;
+    while (inVain < DETOURS_IN_VAIN && !climb.isClosed() && !evaluator.isOver()) {
+      inVain = detour.round(tolerant, patience) ? 0 : inVain + 1;
     }
     return bound;
   }
@@ -116,8 +116,8 @@ public final class LocalSearch {
     proposers.add(new HotProposer(exchange, pressure, random.split()));
     if (snapshot.hostLocality().end(snapshot.regions().size() - 1) > 0) {
       proposers.add(new LocalityProposer(exchange, layout, random.split()));
+      proposers.add(new ChainProposer(evaluator, layout, random.split()));
     }
-    proposers.add(new ChainProposer(evaluator, pressure, random.split()));
     if (snapshot.regions().replicas().groups() > 0) {
       proposers.add(new ReplicaProposer(evaluator, layout, random.split()));
     }

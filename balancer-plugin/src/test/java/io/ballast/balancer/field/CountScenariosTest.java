@@ -149,7 +149,7 @@ class CountScenariosTest {
 
     master.run();
 
-    assertThat(master.lastRun().search().stopped()).isEqualTo("PLATEAU");
+    assertThat(master.lastRun().search().stopped()).isEqualTo("GAP");
   }
 
   @Test

@@ -4,7 +4,9 @@ package io.ballast.balancer.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ballast.balancer.cost.AllCosts;
+import io.ballast.balancer.cost.MoveCost;
 import io.ballast.balancer.cost.Objective;
+import io.ballast.balancer.cost.ReadRequestCost;
 import io.ballast.balancer.cost.Referee;
 import io.ballast.balancer.cost.RegionCountSkewCost;
 import io.ballast.balancer.cost.TableSkewCost;
@@ -111,11 +113,58 @@ class LocalSearchTest {
   }
 
   @Test
-  void aLayoutThatCannotGetBetterEndsTheSearchByItself() {
+  void aLayoutThatIsAsGoodAsTheBoundEndsTheSearchAtOnce() {
     SearchResult result = search(objective(SnapshotBuilder.withCounts(5, 5, 5), COUNT), NEVER);
+
+    assertThat(result.stopped()).isEqualTo(StopReason.GAP);
+    assertThat(result.steps()).isZero();
+    assertThat(result.taken()).isZero();
+    assertThat(result.gap().relative()).isZero();
+  }
+
+  @Test
+  void theSearchEndsWhereTheGapIsClosed() {
+    Objective objective =
+        objective(
+            SnapshotBuilder.withCounts(300, 0, 0),
+            List.of(
+                new WeightedCost(RegionCountSkewCost::new, 500),
+                new WeightedCost(layout -> new MoveCost(layout, 1), 7)));
+
+    SearchResult result = search(objective, NEVER);
+
+    assertThat(result.stopped()).isEqualTo(StopReason.GAP);
+    assertThat(result.bound()).isPositive().isLessThanOrEqualTo(objective.total());
+    assertThat(result.gap().relative()).isLessThanOrEqualTo(0.01);
+  }
+
+  @Test
+  void aLayoutThatCannotGetBetterEndsTheSearchByItself() {
+    // 5 on one server, 4 and 3 on the other, is best; the bound takes 6 and 6 to be possible
+    SnapshotBuilder builder = new SnapshotBuilder(2);
+    builder.region(0, 0).load(Resource.READ_REQUESTS, 0, 5);
+    builder.region(1, 0).load(Resource.READ_REQUESTS, 1, 4);
+    builder.region(1, 0).load(Resource.READ_REQUESTS, 2, 3);
+    Objective objective =
+        objective(builder.build(), List.of(new WeightedCost(ReadRequestCost::new, 1)));
+
+    SearchResult result = search(objective, NEVER);
 
     assertThat(result.stopped()).isEqualTo(StopReason.PLATEAU);
     assertThat(result.taken()).isZero();
+    assertThat(result.gap().relative()).isPositive();
+  }
+
+  @Test
+  void withoutAMoveInTheBudgetNothingIsSearched() {
+    SearchResult result =
+        new LocalSearch(new ManualTicker(1))
+            .run(
+                objective(SnapshotBuilder.withCounts(9, 0), COUNT),
+                new SearchLimits(NEVER, NEVER, 7, new Budget(0, Long.MAX_VALUE)));
+
+    assertThat(result.stopped()).isEqualTo(StopReason.NO_CANDIDATES);
+    assertThat(result.steps()).isZero();
   }
 
   @Test
@@ -161,7 +210,7 @@ class LocalSearchTest {
 
     SearchResult result = search(objective, NEVER);
 
-    assertThat(result.stopped()).isEqualTo(StopReason.PLATEAU);
+    assertThat(result.stopped()).isEqualTo(StopReason.GAP);
     assertThat(result.taken()).isLessThan(200);
   }
 
