@@ -35,6 +35,13 @@ public final class Balancers {
     return conf;
   }
 
+  /** The same, and HBase's own cost functions decide. */
+  static Configuration stockConf() {
+    Configuration conf = conf();
+    conf.set("hbase.balancer.ballast.profile", "stock");
+    return conf;
+  }
+
   public static BallastLoadBalancer started(Configuration conf) {
     return started(conf, () -> null);
   }

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class BallastLoadBalancerTest {
-  private final Configuration conf = Balancers.conf();
+  private final Configuration conf = Balancers.stockConf();
 
   @Test
   void aLopsidedClusterIsSpreadEvenly() {

@@ -35,7 +35,7 @@ class RingBufferTest {
   private static final String DECISIONS = "hbase.master.balancer.decision.buffer.enabled";
   private static final String REJECTIONS = "hbase.master.balancer.rejection.buffer.enabled";
 
-  private final Configuration conf = Balancers.conf();
+  private final Configuration conf = Balancers.stockConf();
   private @Nullable NamedQueueRecorder recorder;
 
   @BeforeEach

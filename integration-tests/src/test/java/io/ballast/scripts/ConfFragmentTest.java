@@ -38,7 +38,7 @@ class ConfFragmentTest {
   @Test
   void everyOtherKeyIsReadByBallastAndShownWithItsDefault() throws Exception {
     Map<String, String> defaults =
-        Settings.all().stream()
+        Settings.byDefault().stream()
             .collect(
                 Collectors.toMap(
                     (Function<Setting<?>, String>) Setting::key, Setting::defaultText));

@@ -181,10 +181,10 @@ final class BalanceRun {
     }
     if (settings.profile() != Profile.STOCK) {
       LOG.info(
-          "{}: by HBase's own formula {} -> {}",
+          "{}: by HBase's own formula {}",
           label(scope),
-          stockTotal(new Layout(view.snapshot())),
-          stockTotal(objective.layout()));
+          "%.6g -> %.6g"
+              .formatted(stockTotal(new Layout(view.snapshot())), stockTotal(objective.layout())));
     }
     recorder.decided(plans, before, after, search.steps());
     costs.report(scope, after);

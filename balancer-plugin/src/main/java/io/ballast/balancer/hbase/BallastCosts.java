@@ -14,6 +14,7 @@ import io.ballast.balancer.cost.ServerLocalityCost;
 import io.ballast.balancer.cost.StoreFileShareCost;
 import io.ballast.balancer.cost.TableShareCost;
 import io.ballast.balancer.cost.WriteRequestShareCost;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -24,6 +25,9 @@ import java.util.List;
  */
 final class BallastCosts {
   static final Setting<Float> MOVE_COST = cost("moveCost", 30, "moving a region");
+
+  /** In the proportion to the other that HBase's two have. */
+  static final Setting<Float> MOVE_COST_OFFPEAK = Settings.moveCostOffPeak(13);
 
   static final List<CostSetting> COSTS =
       List.of(
@@ -76,4 +80,12 @@ final class BallastCosts {
               false));
 
   private BallastCosts() {}
+
+  /** The settings that have another default here. */
+  static List<Setting<Float>> all() {
+    List<Setting<Float>> all = new ArrayList<>();
+    COSTS.forEach(cost -> all.add(cost.multiplier()));
+    all.add(MOVE_COST_OFFPEAK);
+    return all;
+  }
 }

@@ -43,6 +43,7 @@ public final class BallastSettings {
   private final List<Cost> stockCosts;
   private final OffPeakHours offPeak;
   private final float moveCostOffPeak;
+  private final float stockMoveCostOffPeak;
 
   private record Cost(
       CostSetting setting, Function<Layout, ? extends CostFunction> factory, float multiplier) {}
@@ -53,6 +54,7 @@ public final class BallastSettings {
    */
   public BallastSettings(Configuration conf) {
     refuseUnknown(conf);
+    Settings.all().forEach(setting -> setting.read(conf)); // also those that this profile ignores
     profile = Settings.PROFILE.read(conf);
     maxMoves = Settings.PLAN_MAX_MOVES.read(conf);
     coolDownMillis = Settings.COOL_DOWN.read(conf);
@@ -71,7 +73,8 @@ public final class BallastSettings {
     recordsDecisions = Settings.RECORD_DECISIONS.read(conf);
     recordsRejections = Settings.RECORD_REJECTIONS.read(conf);
     refereed = Settings.REFEREE.read(conf);
-    moveCostOffPeak = Settings.MOVE_COST_OFFPEAK.read(conf);
+    moveCostOffPeak = BallastCosts.MOVE_COST_OFFPEAK.read(conf);
+    stockMoveCostOffPeak = Settings.MOVE_COST_OFFPEAK.read(conf);
     offPeak = OffPeakHours.getInstance(conf);
     stockCosts = read(Profile.STOCK, conf);
     costs = profile == Profile.STOCK ? stockCosts : read(profile, conf);
@@ -198,14 +201,20 @@ public final class BallastSettings {
   private List<WeightedCost> weighted(List<Cost> all) {
     List<WeightedCost> now = new ArrayList<>();
     for (Cost cost : all) {
-      boolean cheaper =
-          cost.setting.multiplier() == Settings.MOVE_COST
-              && cost.multiplier > 0
-              && offPeak.isOffPeakHour();
-      now.add(
-          new WeightedCost(
-              cost.factory, cheaper ? moveCostOffPeak : cost.multiplier, cost.setting.hard()));
+      now.add(new WeightedCost(cost.factory, multiplierNow(cost), cost.setting.hard()));
     }
     return now;
+  }
+
+  private float multiplierNow(Cost cost) {
+    if (cost.multiplier > 0 && offPeak.isOffPeakHour()) {
+      if (cost.setting.multiplier() == BallastCosts.MOVE_COST) {
+        return moveCostOffPeak;
+      }
+      if (cost.setting.multiplier() == Settings.MOVE_COST) {
+        return stockMoveCostOffPeak;
+      }
+    }
+    return cost.multiplier;
   }
 }

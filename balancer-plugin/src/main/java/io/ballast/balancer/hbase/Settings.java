@@ -22,7 +22,9 @@ import io.ballast.balancer.cost.TableSkewCost;
 import io.ballast.balancer.cost.WriteRequestCost;
 import io.ballast.balancer.model.Layout;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 
@@ -41,13 +43,13 @@ public final class Settings {
           .in("share of the average")
           .meaning(
               "A server whose number of regions is further than this from the average makes a run"
-                  + " necessary; negative: never.");
+                  + " necessary, in the stock profile; negative: never.");
 
   static final Setting<Float> MIN_COST_NEED_BALANCE =
       number(STOCK + "minCostNeedBalance", 0.025f)
           .allow("a number from 0 on", value -> value >= 0)
           .in("weighted average cost")
-          .meaning("Imbalance from which on a run is necessary.");
+          .meaning("Imbalance from which on a run is necessary, in the stock profile.");
 
   static final Setting<Long> MAX_RUNNING_TIME =
       wholeLong(STOCK + "maxRunningTime", 30_000)
@@ -73,11 +75,7 @@ public final class Settings {
           .in("share of all regions")
           .meaning("The most regions that one run moves, but never fewer than 600.");
 
-  static final Setting<Float> MOVE_COST_OFFPEAK =
-      number(STOCK + "moveCost.offpeak", 3)
-          .meaning(
-              "Multiplier of the move cost from hbase.offpeak.start.hour to"
-                  + " hbase.offpeak.end.hour.");
+  static final Setting<Float> MOVE_COST_OFFPEAK = moveCostOffPeak(3);
 
   static final Setting<Boolean> BY_TABLE =
       flag("hbase.master.loadbalance.bytable", false)
@@ -98,7 +96,7 @@ public final class Settings {
           .meaning("Whether reasons for doing nothing are kept for get_balancer_rejections.");
 
   static final Setting<Profile> PROFILE =
-      choice(PREFIX + "profile", Profile.STOCK)
+      choice(PREFIX + "profile", Profile.BALLAST)
           .meaning(
               "What is balanced for: HBase's own cost functions, or fair shares judged by the worst"
                   + " server.");
@@ -222,10 +220,24 @@ public final class Settings {
     return all;
   }
 
+  /** Every setting once, with the default that it has in the profile that is the default. */
+  public static List<Setting<?>> byDefault() {
+    Map<String, Setting<?>> settings = new LinkedHashMap<>();
+    all().forEach(setting -> settings.put(setting.key(), setting));
+    BallastCosts.all().forEach(setting -> settings.put(setting.key(), setting));
+    return List.copyOf(settings.values());
+  }
+
   static Setting<Float> cost(String name, float defaultValue, String what) {
     return number(STOCK + name, defaultValue)
         .in("multiplier")
         .meaning("Weight of " + what + "; 0 or less: does not count.");
+  }
+
+  static Setting<Float> moveCostOffPeak(float defaultValue) {
+    return number(STOCK + "moveCost.offpeak", defaultValue)
+        .meaning(
+            "Multiplier of the move cost from hbase.offpeak.start.hour to hbase.offpeak.end.hour.");
   }
 
   private static final int MOVED_AGAIN = 10;

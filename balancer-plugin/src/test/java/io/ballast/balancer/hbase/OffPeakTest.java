@@ -22,6 +22,16 @@ class OffPeakTest {
   void inOffPeakHoursMovingCountsByItsOffPeakMultiplier() {
     offPeakNow();
 
+    assertThat(moveMultiplier()).isEqualTo(13);
+  }
+
+  @Test
+  void inTheStockProfileTheMultipliersAreHBases() {
+    conf.set("hbase.balancer.ballast.profile", "stock");
+    peakNow();
+    assertThat(moveMultiplier()).isEqualTo(7);
+
+    offPeakNow();
     assertThat(moveMultiplier()).isEqualTo(3);
   }
 
@@ -29,7 +39,7 @@ class OffPeakTest {
   void inOtherHoursMovingCountsByItsMultiplier() {
     peakNow();
 
-    assertThat(moveMultiplier()).isEqualTo(7);
+    assertThat(moveMultiplier()).isEqualTo(30);
   }
 
   @Test
@@ -66,7 +76,7 @@ class OffPeakTest {
     assertThat(new BallastSettings(conf).costs().stream().map(this::multiplier).toList())
         .hasSameSizeAs(always)
         .filteredOn(multiplier -> !always.contains(multiplier))
-        .containsExactly(3f);
+        .containsExactly(13f);
   }
 
   private float multiplier(WeightedCost cost) {

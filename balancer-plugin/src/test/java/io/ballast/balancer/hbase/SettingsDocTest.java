@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -45,11 +47,14 @@ class SettingsDocTest {
     StringBuilder table = new StringBuilder();
     row(table, "Key", "Default", "Unit", "Range", "Meaning");
     row(table, "---", "---", "---", "---", "---");
-    Settings.all().forEach(setting -> row(table, setting));
-    table.append("\nIn the profile `ballast` the same keys have other defaults:\n\n");
+    Settings.byDefault().forEach(setting -> row(table, setting));
+    table.append("\nIn the profile `stock` the same keys have HBase's own defaults:\n\n");
     row(table, "Key", "Default", "Unit", "Range", "Meaning");
     row(table, "---", "---", "---", "---", "---");
-    BallastCosts.COSTS.forEach(cost -> row(table, cost.multiplier()));
+    Set<String> others = BallastCosts.all().stream().map(Setting::key).collect(Collectors.toSet());
+    Settings.all().stream()
+        .filter(setting -> others.contains(setting.key()))
+        .forEach(setting -> row(table, setting));
     return table.toString();
   }
 

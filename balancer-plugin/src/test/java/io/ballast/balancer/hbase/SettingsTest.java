@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.ballast.balancer.cost.CostFunction;
+import io.ballast.balancer.cost.FairShareNeed;
 import io.ballast.balancer.cost.MoveCost;
 import io.ballast.balancer.cost.StockNeed;
 import io.ballast.balancer.cost.WeightedCost;
@@ -22,6 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SettingsTest {
   private static final String STOCK = "hbase.master.balancer.stochastic.";
+
+  private static final String PROFILE = "hbase.balancer.ballast.profile";
 
   private final Configuration conf = new Configuration(false);
 
@@ -55,7 +58,7 @@ class SettingsTest {
             entry("hbase.master.balancer.uselocality", "true"),
             entry("hbase.master.balancer.decision.buffer.enabled", "false"),
             entry("hbase.master.balancer.rejection.buffer.enabled", "false"),
-            entry("hbase.balancer.ballast.profile", "stock"),
+            entry("hbase.balancer.ballast.profile", "ballast"),
             entry("hbase.balancer.ballast.plan.max.moves", "0"),
             entry("hbase.balancer.ballast.plan.max.bytes", "0"),
             entry("hbase.balancer.ballast.cooldown", "1800000"),
@@ -82,8 +85,8 @@ class SettingsTest {
   void withNothingSetTheDefaultsHold() {
     BallastSettings settings = new BallastSettings(conf);
 
-    assertThat(settings.profile()).isEqualTo(Profile.STOCK);
-    assertThat(settings.need()).isEqualTo(new StockNeed(0.2f, 0.025f));
+    assertThat(settings.profile()).isEqualTo(Profile.BALLAST);
+    assertThat(settings.need()).isInstanceOf(FairShareNeed.class);
     assertThat(settings.limits().nanos()).isEqualTo(30_000_000_000L);
     assertThat(settings.limits().steps()).isEqualTo(Long.MAX_VALUE);
     assertThat(settings.limits().seed()).isEqualTo(42);
@@ -122,6 +125,7 @@ class SettingsTest {
     "storefileSizeCost, StoreFile"
   })
   void aMultiplierIsThatOfItsFunctionAndOfNoOther(String key, String function) {
+    conf.set(PROFILE, "stock");
     Map<String, Float> before = multipliers();
 
     conf.set(STOCK + key, "123.5");
@@ -132,6 +136,7 @@ class SettingsTest {
 
   @Test
   void slopIsThatOfTheNeed() {
+    conf.set(PROFILE, "stock");
     conf.set("hbase.regions.slop", "-0.5");
 
     assertThat(new BallastSettings(conf).need()).isEqualTo(new StockNeed(-0.5f, 0.025f));
@@ -139,6 +144,7 @@ class SettingsTest {
 
   @Test
   void minCostNeedBalanceIsThatOfTheNeed() {
+    conf.set(PROFILE, "stock");
     conf.set(STOCK + "minCostNeedBalance", "0");
 
     assertThat(new BallastSettings(conf).need()).isEqualTo(new StockNeed(0.2f, 0));

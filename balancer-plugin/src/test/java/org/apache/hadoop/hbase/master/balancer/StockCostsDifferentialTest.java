@@ -31,6 +31,10 @@ class StockCostsDifferentialTest {
 
   private final Configuration conf = HBaseConfiguration.create();
 
+  {
+    conf.set("hbase.balancer.ballast.profile", "stock");
+  }
+
   @Property(tries = 400)
   void everyFunctionEqualsHBasesOwnAlongAnySequenceOfChanges(@ForAll long seed) {
     RandomCluster random = new RandomCluster(seed);

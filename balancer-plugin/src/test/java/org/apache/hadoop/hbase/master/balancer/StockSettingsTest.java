@@ -24,6 +24,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StockSettingsTest {
   private final Configuration conf = new Configuration(false);
 
+  {
+    conf.set("hbase.balancer.ballast.profile", "stock");
+  }
+
   @Test
   void theCostFunctionsAreHBasesInItsOrderWithItsMultipliers() {
     assertThat(ours()).containsExactlyEntriesOf(stock());
