@@ -45,8 +45,8 @@ final class Climb {
   }
 
   /**
-   * Ends every climb where the objective comes so near to a bound that the gap is closed. Without
-   * it the bound is 0.
+   * Ends every climb soon after the objective comes so near to a bound that the gap is closed: what
+   * little is left is taken as long as it is easily found. Without it the bound is 0.
    */
   void endNear(double lowerBound) {
     bound = lowerBound;
@@ -77,9 +77,8 @@ final class Climb {
     double cost = start;
     long end = evaluator.steps() + most;
     long lastTaken = evaluator.steps();
-    while (!closed
-        && !evaluator.isOver()
-        && evaluator.steps() - lastTaken <= patience
+    while (!evaluator.isOver()
+        && evaluator.steps() - lastTaken <= (closed ? patienceWhenClosed() : patience)
         && evaluator.steps() < end) {
       long steps = evaluator.steps();
       evaluator.tried();
@@ -92,13 +91,18 @@ final class Climb {
             Math.abs(delta) < cost && taken % RENEW_COST_AFTER != 0
                 ? cost + delta
                 : objective.total();
-        closed = cost <= Gap.closedAt(bound) && Gap.isClosed(objective, bound);
+        closed |= cost <= Gap.closedAt(bound) && Gap.isClosed(objective, bound);
         lastTaken = evaluator.steps();
       }
       choice.feedBack(
           accepted ? Math.max(0, Math.min(-delta, start)) : 0, evaluator.steps() - steps);
     }
     return evaluator.steps() - lastTaken > patience;
+  }
+
+  /** One step in vain for each region; none where nothing is left. */
+  private long patienceWhenClosed() {
+    return objective.total() > 0 ? objective.layout().snapshot().regions().size() : -1;
   }
 
   private void take(Candidate change) {
