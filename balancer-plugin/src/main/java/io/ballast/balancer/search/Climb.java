@@ -58,13 +58,9 @@ final class Climb {
     return closed;
   }
 
-  /**
-   * Climbs until nothing better turned up for so many steps, or for so many in all.
-   *
-   * @return whether nothing better turned up
-   */
-  boolean run(long patience, long most) {
-    return run(strict, patience, most);
+  /** Climbs until nothing better turned up for so many steps, or for so many in all. */
+  void run(long patience, long most) {
+    run(strict, patience, most);
   }
 
   /** Takes what a rule takes, for so many steps. */
@@ -72,7 +68,7 @@ final class Climb {
     run(acceptance, steps, steps);
   }
 
-  private boolean run(Acceptance acceptance, long patience, long most) {
+  private void run(Acceptance acceptance, long patience, long most) {
     double start = objective.total();
     double cost = start;
     long end = evaluator.steps() + most;
@@ -97,7 +93,6 @@ final class Climb {
       choice.feedBack(
           accepted ? Math.max(0, Math.min(-delta, start)) : 0, evaluator.steps() - steps);
     }
-    return evaluator.steps() - lastTaken > patience;
   }
 
   /** One step in vain for each region; none where nothing is left. */

@@ -4,6 +4,7 @@ package io.ballast.balancer.search;
 import io.ballast.balancer.cost.Objective;
 import io.ballast.balancer.model.ClusterSnapshot;
 import io.ballast.balancer.model.Layout;
+import io.ballast.balancer.model.LocalityRows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -26,10 +27,12 @@ public final class LocalSearch {
   private static final int DETOURS_IN_VAIN = 12;
 
   /**
-   * Steps, for each region, before the lower bound is computed, which takes about as long: a search
-   * that is given less time has better use for it.
+   * The lower bound takes as long as some ten steps for each region. It is computed when the first
+   * so many steps in vain, for each region, or so many in all say that the easy gains are over.
    */
-  private static final int BEFORE_BOUND = 10;
+  private static final int IN_VAIN_BEFORE_BOUND = 1;
+
+  private static final int STEPS_BEFORE_BOUND = 100;
 
   private static final long WITHOUT_LIMIT = Long.MAX_VALUE / 2;
 
@@ -63,9 +66,12 @@ public final class LocalSearch {
     ServerPressure pressure = new ServerPressure(layout);
     MovedRegions moved = new MovedRegions(layout);
     ProposerChoice choice =
-        new ProposerChoice(proposers(evaluator, pressure, moved, random), random.split());
+        new ProposerChoice(
+            proposers(evaluator, pressure, moved, random),
+            lateProposers(evaluator, layout, random),
+            random.split());
     Climb climb = new Climb(evaluator, objective, pressure, moved, choice);
-    double bound = search(objective, evaluator, climb, random.split());
+    double bound = search(objective, evaluator, climb, choice, random.split());
     StopReason reason =
         climb.isClosed()
             ? StopReason.GAP
@@ -82,17 +88,20 @@ public final class LocalSearch {
 
   /** Climbs, and goes on by detours. Returns the lower bound. */
   private static double search(
-      Objective objective, Evaluator evaluator, Climb climb, SplittableRandom random) {
+      Objective objective,
+      Evaluator evaluator,
+      Climb climb,
+      ProposerChoice choice,
+      SplittableRandom random) {
     long regions = objective.layout().snapshot().regions().size();
     long patience = Math.max(PATIENCE, regions * PATIENCE_PER_REGION);
     long tolerant = Math.max(DETOUR, regions * DETOUR_PER_REGION);
     climb.endNear(0);
-    boolean stuck = climb.run(patience, regions * BEFORE_BOUND);
+    climb.run(regions * IN_VAIN_BEFORE_BOUND, regions * STEPS_BEFORE_BOUND);
     double bound = objective.lowerBound();
     climb.endNear(bound);
-    if (!stuck) {
-      climb.run(patience, WITHOUT_LIMIT);
-    }
+    climb.run(patience, WITHOUT_LIMIT);
+    choice.admitLate();
     Detour detour = new Detour(objective, climb, random);
     int inVain = 0;
     while (inVain < DETOURS_IN_VAIN && !climb.isClosed() && !evaluator.isOver()) {
@@ -116,11 +125,18 @@ public final class LocalSearch {
     proposers.add(new HotProposer(exchange, pressure, random.split()));
     if (snapshot.hostLocality().end(snapshot.regions().size() - 1) > 0) {
       proposers.add(new LocalityProposer(exchange, layout, random.split()));
-      proposers.add(new ChainProposer(evaluator, layout, random.split()));
     }
     if (snapshot.regions().replicas().groups() > 0) {
       proposers.add(new ReplicaProposer(evaluator, layout, random.split()));
     }
     return proposers;
+  }
+
+  private static List<Proposer> lateProposers(
+      Evaluator evaluator, Layout layout, SplittableRandom random) {
+    LocalityRows blocks = layout.snapshot().hostLocality();
+    return blocks.end(blocks.regions() - 1) > 0
+        ? List.of(new ChainProposer(evaluator, layout, random.split()))
+        : List.of();
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ballast.balancer.search;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -16,6 +17,7 @@ final class ProposerChoice {
   private static final double MEMORY = 200;
 
   private final List<Proposer> proposers;
+  private final List<Proposer> late;
   private final SplittableRandom random;
   private final double[] gain;
   private final double[] effort;
@@ -27,12 +29,26 @@ final class ProposerChoice {
   private double effortOfAny;
 
   ProposerChoice(List<Proposer> proposers, SplittableRandom random) {
-    this.proposers = List.copyOf(proposers);
+    this(proposers, List.of(), random);
+  }
+
+  /**
+   * @param late have no turn before {@link #admitLate}
+   */
+  ProposerChoice(List<Proposer> proposers, List<Proposer> late, SplittableRandom random) {
+    this.proposers = new ArrayList<>(proposers);
+    this.late = List.copyOf(late);
     this.random = random;
-    gain = new double[proposers.size()];
-    effort = new double[proposers.size()];
-    turns = new double[proposers.size()];
-    weight = new double[proposers.size()];
+    int most = proposers.size() + late.size();
+    gain = new double[most];
+    effort = new double[most];
+    turns = new double[most];
+    weight = new double[most];
+  }
+
+  /** From now on those have turns too that are not worth their effort while gains are easy. */
+  void admitLate() {
+    proposers.addAll(late);
   }
 
   Proposer next() {
@@ -42,11 +58,11 @@ final class ProposerChoice {
     }
     lastWasAny = sum == 0 || effortOfAny <= ANY * effortOfAll;
     if (lastWasAny) {
-      last = random.nextInt(weight.length);
+      last = random.nextInt(proposers.size());
     } else {
       double left = random.nextDouble() * sum;
       last = 0;
-      while (last < weight.length - 1 && (left -= weight[last]) > 0) {
+      while (last < proposers.size() - 1 && (left -= weight[last]) > 0) {
         last++;
       }
     }

@@ -58,4 +58,17 @@ class ProposerChoiceTest {
 
     assertThat(effort.getOrDefault(fruitless, 0L)).isBetween(4_000L, 6_000L);
   }
+
+  @Test
+  void aLateOneHasNoTurnBeforeItIsAdmitted() {
+    ProposerChoice choice =
+        new ProposerChoice(List.of(fruitless), List.of(fruitful), new SplittableRandom(1));
+    play(choice, 1_000, fruitful);
+    assertThat(effort).containsOnlyKeys(fruitless);
+
+    choice.admitLate();
+    play(choice, 5_000, fruitful);
+
+    assertThat(effort.getOrDefault(fruitful, 0L)).isGreaterThan(35_000);
+  }
 }
