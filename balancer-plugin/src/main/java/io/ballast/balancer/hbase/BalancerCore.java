@@ -288,5 +288,6 @@ public final class BalancerCore {
   /** Ends background work. */
   public void stop() {
     blocks.stop();
+    racks.stop();
   }
 }

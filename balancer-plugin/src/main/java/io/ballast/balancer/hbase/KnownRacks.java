@@ -5,6 +5,7 @@ import io.ballast.balancer.search.Ticker;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,6 +36,7 @@ final class KnownRacks {
   private final long waitMillis;
   private final Map<ServerName, String> rackOf = new HashMap<>();
   private final Map<ServerName, String> beforeReload = new HashMap<>();
+  private final UnknownRacks unknownRacks = new UnknownRacks();
   private volatile @Nullable RackInquiry pending;
   private volatile boolean cleared;
   private long quietSince;
@@ -54,20 +56,33 @@ final class KnownRacks {
 
   /** The racks of some servers, in their order; those of all others are forgotten. */
   synchronized List<String> of(List<ServerName> servers, RackManager manager) {
+    long start = ticker.nanos();
     Set<ServerName> wanted = new HashSet<>(servers);
     rackOf.keySet().retainAll(wanted);
     startAnewAfterReload();
     beforeReload.keySet().retainAll(wanted);
     takeLateAnswer(manager);
-    List<ServerName> unknown =
+    List<ServerName> missing =
         servers.stream().filter(server -> !rackOf.containsKey(server)).distinct().toList();
-    if (!unknown.isEmpty() && pending == null && !isQuiet()) {
-      ask(unknown, manager);
+    if (!missing.isEmpty() && pending == null && !isQuiet()) {
+      ask(missing, manager, waitMillis - TimeUnit.NANOSECONDS.toMillis(ticker.nanos() - start));
     }
+    return known(servers);
+  }
+
+  private List<String> known(List<ServerName> servers) {
     List<String> racks = new ArrayList<>();
+    Set<ServerName> unknown = new LinkedHashSet<>();
     for (ServerName server : servers) {
-      String before = beforeReload.getOrDefault(server, RackManager.UNKNOWN_RACK);
-      racks.add(rackOf.getOrDefault(server, before));
+      String rack = rackOf.getOrDefault(server, beforeReload.get(server));
+      if (rack == null) {
+        unknown.add(server);
+      }
+      racks.add(rack == null ? RackManager.UNKNOWN_RACK : rack);
+    }
+    String news = unknownRacks.news(unknown, servers.size());
+    if (news != null) {
+      LOG.warn("{}", news);
     }
     return racks;
   }
@@ -107,14 +122,15 @@ final class KnownRacks {
         take(late);
       }
     } else if (!isQuiet()) {
-      LOG.info("{} has hung for {} s", RESOLVER, late.seconds());
+      LOG.warn("{} has hung for {} s. If it never ends, end the script", RESOLVER, late.seconds());
+      unknownRacks.repeat();
       beQuiet();
     }
   }
 
-  private void ask(List<ServerName> unknown, RackManager manager) {
-    RackInquiry inquiry = RackInquiry.start(unknown, manager, ticker);
-    if (inquiry.isOverWithin(waitMillis)) {
+  private void ask(List<ServerName> missing, RackManager manager, long millis) {
+    RackInquiry inquiry = RackInquiry.start(missing, manager, ticker);
+    if (inquiry.isOverWithin(Math.max(0, millis))) {
       take(inquiry);
       return;
     }
@@ -122,11 +138,10 @@ final class KnownRacks {
     beQuiet();
     LOG.warn(
         "{} has not answered for {} servers in {} ms. This run takes the racks that were known"
-            + " before, and one unknown rack for servers that had none; the answer counts when it"
-            + " comes. Until then no other question is asked, also after a reload: if it never"
-            + " comes, end the script",
+            + " before; the answer counts when it comes. Until then it is not asked again, also"
+            + " after a reload",
         RESOLVER,
-        unknown.size(),
+        missing.size(),
         waitMillis);
   }
 
@@ -143,18 +158,14 @@ final class KnownRacks {
         return;
       }
       LOG.warn(
-          "{} answered {} racks for {} servers: taken for racks as known before, or one unknown"
-              + " rack",
+          "{} answered {} racks for {} servers",
           RESOLVER,
           found == null ? "no" : found.size(),
           asked.size());
     } catch (ExecutionException e) {
-      LOG.warn(
-          "{} failed: {} servers taken for in the racks known before, or one unknown rack",
-          RESOLVER,
-          asked.size(),
-          e.getCause());
+      LOG.warn("{} failed for {} servers", RESOLVER, asked.size(), e.getCause());
     }
+    unknownRacks.repeat();
     beQuiet();
   }
 
