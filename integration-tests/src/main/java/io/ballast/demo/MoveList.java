@@ -49,14 +49,15 @@ final class MoveList {
   private String move(int number, MoveLine move) {
     return String.format(
         Locale.ROOT,
-        "%3d  %s of %s, %d MB: %s %s %s",
+        "%3d  %s of %s, %d MB: %s %s %s, %s",
         number,
         move.region().substring(0, Math.min(8, move.region().length())),
         move.table(),
         move.sizeMb(),
         host(move.source()),
         ink.arrow(),
-        host(move.destination()));
+        host(move.destination()),
+        move.debt());
   }
 
   private static String reasons(MoveLine move) {

@@ -3,9 +3,11 @@ package io.ballast.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ballast.balancer.plan.LocalityDebt;
 import io.ballast.balancer.plan.PlannedMoves.Effect;
 import io.ballast.balancer.plan.RunReport;
 import io.ballast.balancer.plan.RunReport.CostLine;
+import io.ballast.balancer.plan.RunReport.DebtLines;
 import io.ballast.balancer.plan.RunReport.MoveLine;
 import io.ballast.balancer.plan.RunReport.SearchLine;
 import java.util.Collections;
@@ -22,6 +24,7 @@ class RunReportTextTest {
           "127.0.0.12,33089,1796073430981",
           "127.0.0.13,34687,1796073431036",
           5,
+          new LocalityDebt(1, 4, 0),
           List.of(
               new Effect("RegionCountSkew", -11.7),
               new Effect("TableSkew", -2.97),
@@ -53,7 +56,7 @@ class RunReportTextTest {
   void aMoveNamesItsLargestReasons() {
     assertThat(new MoveList(PLAIN, report(1, 1)).lines(10))
         .endsWith(
-            "  1  4020c243 of events, 5 MB: 127.0.0.12 -> 127.0.0.13",
+            "  1  4020c243 of events, 5 MB: 127.0.0.12 -> 127.0.0.13, 1 -> 4 MB read remotely",
             "     better: RegionCountSkew 11.70, TableSkew 2.97, ServerLocality 0.80;"
                 + " worse: Move 0.11");
   }
@@ -67,6 +70,11 @@ class RunReportTextTest {
 
   private static RunReport report(int spelledOut, int total) {
     return new RunReport(
-        "moves", List.of(), Collections.nCopies(spelledOut, MOVE), total, SearchLine.NONE);
+        "moves",
+        List.of(),
+        Collections.nCopies(spelledOut, MOVE),
+        total,
+        SearchLine.NONE,
+        DebtLines.NONE);
   }
 }

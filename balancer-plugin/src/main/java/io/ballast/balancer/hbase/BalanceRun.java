@@ -7,6 +7,7 @@ import io.ballast.balancer.cost.Objective;
 import io.ballast.balancer.cost.Referee;
 import io.ballast.balancer.model.Candidate;
 import io.ballast.balancer.model.Layout;
+import io.ballast.balancer.plan.LocalityDebt;
 import io.ballast.balancer.plan.OversizedRegions;
 import io.ballast.balancer.plan.PlannedMoves;
 import io.ballast.balancer.plan.Planner;
@@ -157,13 +158,15 @@ final class BalanceRun {
     List<FunctionCost> after = objective.costs();
     List<RegionPlan> plans = plans(view, moves);
     Gap gap = new Gap(objective.total(), search.bound());
+    LocalityDebt debt = LocalityDebt.ofPlan(view.snapshot(), moves);
     String outcome =
-        "%d moves because of %s, cost %.6g -> %.6g: %s"
+        "%d moves because of %s, cost %.6g -> %.6g, %s: %s"
             .formatted(
                 plans.size(),
                 need.why(),
                 RunWords.total(before),
                 RunWords.total(after),
+                debt,
                 RunWords.of(search, gap));
     RunReport report =
         new RunReport(
@@ -171,7 +174,8 @@ final class BalanceRun {
             RunWords.lines(before, after),
             RunWords.moves(view, moves),
             plans.size(),
-            RunWords.line(search, gap));
+            RunWords.line(search, gap),
+            new RunReport.DebtLines(debt, List.of(), 0));
     LOG.info("{}: {}. {}", label(scope), outcome, RunWords.of(report.costs()));
     for (int move = 0; move < Math.min(MOVES_LOGGED, report.moves().size()); move++) {
       LOG.info(

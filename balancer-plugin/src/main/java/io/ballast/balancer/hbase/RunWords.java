@@ -3,6 +3,7 @@ package io.ballast.balancer.hbase;
 
 import io.ballast.balancer.cost.FunctionCost;
 import io.ballast.balancer.model.RegionFacts;
+import io.ballast.balancer.plan.LocalityDebt;
 import io.ballast.balancer.plan.PlannedMoves;
 import io.ballast.balancer.plan.RunReport;
 import io.ballast.balancer.search.Gap;
@@ -81,6 +82,7 @@ final class RunWords {
               view.server(moves.from(move)).getServerName(),
               view.server(moves.to(move)).getServerName(),
               view.snapshot().loads().storeFileMb(region),
+              LocalityDebt.ofMove(view.snapshot(), region, moves.from(move), moves.to(move)),
               moves.effects(move)));
     }
     return lines;
@@ -88,7 +90,7 @@ final class RunWords {
 
   /** A move with what the region carries and why it goes. */
   static String of(RunReport.MoveLine move, RegionFacts facts, int region) {
-    return "%s of %s (%d MB in %d files, %d MB memstore, reads %s, writes %s): %s -> %s because of %s"
+    return "%s of %s (%d MB in %d files, %d MB memstore, reads %s, writes %s): %s -> %s, %s, because of %s"
         .formatted(
             move.region(),
             move.table(),
@@ -99,6 +101,7 @@ final class RunWords {
             rate(facts.writesPerSecond(region)),
             move.source(),
             move.destination(),
+            move.debt(),
             move.reasons().stream()
                 .map(PlannedMoves.Effect::toString)
                 .collect(Collectors.joining(", ")));

@@ -11,9 +11,16 @@ import java.util.List;
  * @param moves the first moves of the plan, best first, at most {@link #MOVES_SHOWN}
  * @param totalMoves how many moves the plan has
  * @param search how the search went; all zero where there was none
+ * @param debt what the plan makes regions read remotely, and what is to be compacted for earlier
+ *     plans
  */
 public record RunReport(
-    String outcome, List<CostLine> costs, List<MoveLine> moves, int totalMoves, SearchLine search) {
+    String outcome,
+    List<CostLine> costs,
+    List<MoveLine> moves,
+    int totalMoves,
+    SearchLine search,
+    DebtLines debt) {
   /** So many moves are spelled out. */
   public static final int MOVES_SHOWN = 200;
 
@@ -24,7 +31,13 @@ public record RunReport(
 
   /** A run without moves. */
   public static RunReport withoutMoves(String outcome, List<CostLine> costs, SearchLine search) {
-    return new RunReport(outcome, costs, List.of(), 0, search);
+    return new RunReport(outcome, costs, List.of(), 0, search, DebtLines.NONE);
+  }
+
+  /** The same with advice on what to compact. */
+  public RunReport advising(List<CompactionLine> worthwhile, int total) {
+    return new RunReport(
+        outcome, costs, moves, totalMoves, search, new DebtLines(debt.ofPlan(), worthwhile, total));
   }
 
   /**
@@ -45,6 +58,7 @@ public record RunReport(
    * @param source where it is
    * @param destination where it goes
    * @param sizeMb size of its store files, MB
+   * @param debt what of it is read remotely, here and there
    * @param reasons cost functions that the move changes, weighted, best first
    */
   public record MoveLine(
@@ -53,11 +67,42 @@ public record RunReport(
       String source,
       String destination,
       long sizeMb,
+      LocalityDebt debt,
       List<PlannedMoves.Effect> reasons) {
     public MoveLine {
       reasons = List.copyOf(reasons);
     }
   }
+
+  /**
+   * Locality debt: what a plan makes, and how to pay.
+   *
+   * @param ofPlan made or paid by the plan
+   * @param worthwhile the first of the regions that earlier plans moved, that have arrived since
+   *     the last run, and that are worth a major compaction, best first
+   * @param totalWorthwhile how many these are
+   */
+  public record DebtLines(
+      LocalityDebt ofPlan, List<CompactionLine> worthwhile, int totalWorthwhile) {
+    /** No plan, no advice. */
+    public static final DebtLines NONE = new DebtLines(LocalityDebt.NONE, List.of(), 0);
+
+    public DebtLines {
+      worthwhile = List.copyOf(worthwhile);
+    }
+  }
+
+  /**
+   * A region worth a major compaction.
+   *
+   * @param region encoded name
+   * @param table the region's table
+   * @param server where it is
+   * @param sizeMb what a compaction rewrites, MB
+   * @param gainMb what of it is read remotely now and becomes local, MB
+   */
+  public record CompactionLine(
+      String region, String table, String server, long sizeMb, long gainMb) {}
 
   /**
    * How the search went.
