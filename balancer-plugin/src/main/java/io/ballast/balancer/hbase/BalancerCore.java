@@ -41,6 +41,7 @@ public final class BalancerCore {
   private final KnownRacks racks = new KnownRacks();
   private final RecentMoves recentMoves = new RecentMoves();
   private final RunGate gate;
+  private final CompactionsAfterMoves compactions;
   private volatile BallastSettings settings;
   private volatile @Nullable RunReport lastRun;
 
@@ -53,6 +54,12 @@ public final class BalancerCore {
     settings = new BallastSettings(services.getConfiguration());
     blocks = new BlockLocations(services.getConfiguration(), services.getTableDescriptors());
     gate = new RunGate(services);
+    compactions =
+        new CompactionsAfterMoves(
+            new MasterCompactor(services, gate),
+            () -> settings.compaction(),
+            CompactionsAfterMoves.oneThread(),
+            HBaseTicker.INSTANCE);
     sayWhatIsIgnored(services.getConfiguration());
   }
 
@@ -80,6 +87,7 @@ public final class BalancerCore {
     if (current.usesLocality()) {
       blocks.lookUpWhatIsDue(now);
     }
+    compactions.heard(metrics, now);
   }
 
   /**
@@ -94,6 +102,8 @@ public final class BalancerCore {
     try {
       List<RegionPlan> plans =
           current.isByTable() ? byTable(assignments, current) : together(assignments, current);
+      RunReport report = lastRun;
+      lastRun = report == null ? null : compactions.advise(report);
       assigner.reportRunTime(TimeUnit.NANOSECONDS.toMillis(HBaseTicker.INSTANCE.nanos() - start));
       return plans;
     } catch (RuntimeException e) {
@@ -233,6 +243,7 @@ public final class BalancerCore {
         new BalanceRun(services, current, assigner::reportCosts).run(scope, view, nanos);
     lastRun = outcome.report();
     recentMoves.planned(outcome.plans(), EnvironmentEdgeManager.currentTime());
+    compactions.planned(outcome.plans(), EnvironmentEdgeManager.currentTime());
     return outcome;
   }
 
@@ -289,5 +300,6 @@ public final class BalancerCore {
   public void stop() {
     blocks.stop();
     racks.stop();
+    compactions.stop();
   }
 }

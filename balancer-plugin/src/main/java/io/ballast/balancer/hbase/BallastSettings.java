@@ -44,6 +44,7 @@ public final class BallastSettings {
   private final OffPeakHours offPeak;
   private final float moveCostOffPeak;
   private final float stockMoveCostOffPeak;
+  private final CompactionRules compaction;
 
   private record Cost(
       CostSetting setting, Function<Layout, ? extends CostFunction> factory, float multiplier) {}
@@ -76,6 +77,7 @@ public final class BallastSettings {
     moveCostOffPeak = BallastCosts.MOVE_COST_OFFPEAK.read(conf);
     stockMoveCostOffPeak = Settings.MOVE_COST_OFFPEAK.read(conf);
     offPeak = OffPeakHours.getInstance(conf);
+    compaction = CompactionRules.of(conf);
     stockCosts = read(Profile.STOCK, conf);
     costs = profile == Profile.STOCK ? stockCosts : read(profile, conf);
     boolean blocksCount =
@@ -150,6 +152,11 @@ public final class BallastSettings {
   /** How long a region that was moved should stay, ms. */
   public long coolDownMillis() {
     return coolDownMillis;
+  }
+
+  /** What to have compacted after moves. */
+  CompactionRules compaction() {
+    return compaction;
   }
 
   /** How many reports of each region are kept. */

@@ -25,7 +25,7 @@ final class RunGate {
   /** The reasons at this moment, in words; empty if nothing stands in the way any more. */
   List<String> closedBy() {
     List<String> reasons = new ArrayList<>();
-    if (services instanceof HMaster master && !master.isBalancerOn()) {
+    if (isSwitchedOff()) {
       reasons.add("balance_switch is off");
     }
     if (services.isInMaintenanceMode()) {
@@ -47,6 +47,11 @@ final class RunGate {
               : "crashed servers being processed: " + named(crashed));
     }
     return reasons;
+  }
+
+  /** Whether {@code balance_switch} is off. */
+  boolean isSwitchedOff() {
+    return services instanceof HMaster master && !master.isBalancerOn();
   }
 
   private static String describe(RegionStateNode region) {

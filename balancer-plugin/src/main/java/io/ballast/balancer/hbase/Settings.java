@@ -123,6 +123,27 @@ public final class Settings {
               "How long a region that a plan moved counts ten times as much when it is moved again,"
                   + " in the ballast profile; 0: never.");
 
+  static final Setting<CompactAfterMove> COMPACT_AFTER_MOVE =
+      choice(PREFIX + "locality.compact.after.move", CompactAfterMove.OFF)
+          .meaning(
+              "What is done about the locality that moved regions have lost: nothing; list those"
+                  + " worth a major compaction; or have them compacted too, one at a time on each"
+                  + " server, while balance_switch is on.");
+
+  static final Setting<Boolean> COMPACT_OFFPEAK_ONLY =
+      flag(PREFIX + "locality.compact.offpeak.only", false)
+          .meaning(
+              "Whether such compactions are asked for only from hbase.offpeak.start.hour to"
+                  + " hbase.offpeak.end.hour.");
+
+  static final Setting<Long> COMPACT_BYTES_PER_HOUR =
+      wholeLong(PREFIX + "locality.compact.bytes.per.hour", 107_374_182_400L)
+          .allow("a whole number from 0 on", value -> value >= 0)
+          .in("bytes of store files")
+          .meaning(
+              "The most that such compactions rewrite in an hour on all servers together; 0: no"
+                  + " limit. A larger region waits for an hour without any.");
+
   static final Setting<Long> SEED =
       wholeLong(PREFIX + "seed", 42)
           .meaning(
@@ -203,6 +224,9 @@ public final class Settings {
           PLAN_MAX_MOVES,
           PLAN_MAX_BYTES,
           COOL_DOWN,
+          COMPACT_AFTER_MOVE,
+          COMPACT_OFFPEAK_ONLY,
+          COMPACT_BYTES_PER_HOUR,
           SEED,
           REFEREE);
 

@@ -54,7 +54,9 @@ class SettingRefusalTest {
     STOCK + "maxMovePercent, 1.1, a share from 0 to 1",
     "hbase.master.balancer.uselocality, yes, true or false",
     "hbase.balancer.ballast.referee, 1, true or false",
-    "hbase.balancer.ballast.seed, 0.5, any whole number"
+    "hbase.balancer.ballast.seed, 0.5, any whole number",
+    "hbase.balancer.ballast.locality.compact.after.move, true, 'one of: off, advise, run'",
+    "hbase.balancer.ballast.locality.compact.bytes.per.hour, -1, a whole number from 0 on"
   })
   void aValueOutOfRangeIsRefusedWithTheRange(String key, String value, String range) {
     conf.set(key, value);
@@ -85,6 +87,17 @@ class SettingRefusalTest {
         .isThrownBy(() -> new BallastSettings(conf))
         .withMessageContaining(key + "=7")
         .withMessageContaining("Maybe " + nearest + " was meant");
+  }
+
+  @Test
+  void compactionsInOffPeakHoursThatThereAreNotAreRefused() {
+    conf.set("hbase.balancer.ballast.locality.compact.after.move", "run");
+    conf.set("hbase.balancer.ballast.locality.compact.offpeak.only", "true");
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new BallastSettings(conf))
+        .withMessageContaining("hbase.balancer.ballast.locality.compact.offpeak.only=true")
+        .withMessageContaining("Maybe set hbase.offpeak.start.hour and hbase.offpeak.end.hour");
   }
 
   @Test

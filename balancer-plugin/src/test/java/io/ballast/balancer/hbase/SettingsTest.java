@@ -62,6 +62,9 @@ class SettingsTest {
             entry("hbase.balancer.ballast.plan.max.moves", "0"),
             entry("hbase.balancer.ballast.plan.max.bytes", "0"),
             entry("hbase.balancer.ballast.cooldown", "1800000"),
+            entry("hbase.balancer.ballast.locality.compact.after.move", "off"),
+            entry("hbase.balancer.ballast.locality.compact.offpeak.only", "false"),
+            entry("hbase.balancer.ballast.locality.compact.bytes.per.hour", "107374182400"),
             entry("hbase.balancer.ballast.seed", "42"),
             entry("hbase.balancer.ballast.referee", "false"));
   }
@@ -95,6 +98,9 @@ class SettingsTest {
     assertThat(settings.recordsDecisions()).isFalse();
     assertThat(settings.recordsRejections()).isFalse();
     assertThat(settings.refereed()).isFalse();
+    assertThat(settings.compaction().mode()).isEqualTo(CompactAfterMove.OFF);
+    assertThat(settings.compaction().isTheHour()).isTrue();
+    assertThat(settings.compaction().bytesPerHour()).isEqualTo(100L << 30);
   }
 
   @Test
@@ -238,6 +244,32 @@ class SettingsTest {
     conf.set("hbase.balancer.ballast.referee", "true");
 
     assertThat(new BallastSettings(conf).refereed()).isTrue();
+  }
+
+  @Test
+  void compactAfterMoveIsOffAdviseOrRun() {
+    conf.set("hbase.balancer.ballast.locality.compact.after.move", "advise");
+    assertThat(new BallastSettings(conf).compaction().mode()).isEqualTo(CompactAfterMove.ADVISE);
+
+    conf.set("hbase.balancer.ballast.locality.compact.after.move", "run");
+    assertThat(new BallastSettings(conf).compaction().mode()).isEqualTo(CompactAfterMove.RUN);
+  }
+
+  @Test
+  void compactOffpeakOnlyIsAboutTheHours() {
+    conf.set("hbase.balancer.ballast.locality.compact.offpeak.only", "true");
+
+    assertThat(new BallastSettings(conf).compaction().offPeakOnly()).isTrue();
+    assertThat(new BallastSettings(conf).compaction().isTheHour()).isFalse();
+  }
+
+  @Test
+  void compactBytesPerHourIsTheBudgetAndZeroMeansNone() {
+    conf.set("hbase.balancer.ballast.locality.compact.bytes.per.hour", "5");
+    assertThat(new BallastSettings(conf).compaction().bytesPerHour()).isEqualTo(5);
+
+    conf.set("hbase.balancer.ballast.locality.compact.bytes.per.hour", "0");
+    assertThat(new BallastSettings(conf).compaction().bytesPerHour()).isEqualTo(Long.MAX_VALUE);
   }
 
   @Test
