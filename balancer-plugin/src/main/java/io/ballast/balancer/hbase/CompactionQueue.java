@@ -11,6 +11,7 @@ import org.apache.hadoop.hbase.ClusterMetrics;
 import org.apache.hadoop.hbase.RegionMetrics;
 import org.apache.hadoop.hbase.ServerMetrics;
 import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.client.RegionInfo;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,6 +34,11 @@ final class CompactionQueue {
 
   void add(Arrival region) {
     waiting.put(nameOf(region), region);
+  }
+
+  /** Hears that a region is to be moved again: here it need not be compacted any more. */
+  void drop(RegionInfo region) {
+    waiting.remove(new RegionName(region.getRegionName()));
   }
 
   private static RegionName nameOf(Arrival region) {

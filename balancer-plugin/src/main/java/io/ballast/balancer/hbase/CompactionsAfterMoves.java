@@ -72,6 +72,7 @@ final class CompactionsAfterMoves {
   synchronized void planned(List<RegionPlan> plans, long now) {
     if (rules.get().mode() != CompactAfterMove.OFF) {
       arrivals.expect(plans, now);
+      plans.forEach(plan -> queue.drop(plan.getRegionInfo()));
     }
   }
 

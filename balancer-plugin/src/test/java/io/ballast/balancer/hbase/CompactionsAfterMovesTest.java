@@ -233,6 +233,22 @@ class CompactionsAfterMovesTest {
   }
 
   @Test
+  void aRegionThatIsToBeMovedAgainIsCompactedWhereItGoes() {
+    master.switchedOff = true;
+    moveAndArrive(this);
+    master.switchedOff = false;
+    planned(A, 2);
+    has(1, A, 100, 0.1, 5);
+    heard();
+    assertThat(master.asked).isEmpty();
+
+    has(2, A, 100, 0.1, 5);
+    heard();
+
+    assertThat(master.asked).containsExactly(A);
+  }
+
+  @Test
   void aRegionThatWasCompactedMeanwhileIsNotAgain() {
     master.switchedOff = true;
     moveAndArrive(this);
