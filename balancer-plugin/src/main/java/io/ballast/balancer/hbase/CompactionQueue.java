@@ -41,6 +41,10 @@ final class CompactionQueue {
     waiting.remove(new RegionName(region.getRegionName()));
   }
 
+  boolean isWaiting(Arrival region) {
+    return waiting.containsKey(nameOf(region));
+  }
+
   private static RegionName nameOf(Arrival region) {
     return new RegionName(region.region().getRegionName());
   }

@@ -85,7 +85,7 @@ final class CompactionsAfterMoves {
     CompactAfterMove mode = rules.get().mode();
     takeIn(metrics, mode, now);
     if (mode == CompactAfterMove.RUN && !thread.isShutdown()) {
-      thread.execute(this::pay);
+      thread.execute(this::payOrSay);
     }
   }
 
@@ -108,6 +108,14 @@ final class CompactionsAfterMoves {
     }
   }
 
+  private void payOrSay() {
+    try {
+      pay();
+    } catch (RuntimeException e) {
+      LOG.error("Compactions after moves: failed, going on with the next report", e);
+    }
+  }
+
   /** Asks each server that is compacting nothing for us for one compaction. */
   private void pay() {
     for (Arrival region : next()) {
@@ -118,7 +126,7 @@ final class CompactionsAfterMoves {
           || thread.isShutdown()) {
         return;
       }
-      if (!compactor.isOpenOn(region.region(), region.server())) {
+      if (!isWaiting(region) || !compactor.isOpenOn(region.region(), region.server())) {
         continue; // on its way again: the next report tells
       }
       if (!book(region, current.bytesPerHour())) {
@@ -130,6 +138,10 @@ final class CompactionsAfterMoves {
 
   private synchronized List<Arrival> next() {
     return queue.next();
+  }
+
+  private synchronized boolean isWaiting(Arrival region) {
+    return queue.isWaiting(region);
   }
 
   private synchronized boolean book(Arrival region, long budget) {

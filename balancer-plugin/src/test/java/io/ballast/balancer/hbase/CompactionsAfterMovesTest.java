@@ -350,6 +350,18 @@ class CompactionsAfterMovesTest {
   }
 
   @Test
+  void aFaultOfTheMasterIsOverWithTheNextReport() {
+    master.stopping = true;
+    moveAndArrive(this);
+    master.stopping = false;
+
+    has(1, A, 100, 0.1, 5);
+    heard();
+
+    assertThat(master.asked).containsExactly(A);
+  }
+
+  @Test
   void adviceIsGivenOnceAfterTheRunThatFollowsTheArrival() {
     conf.set(KEY + "after.move", "advise");
     planned(A, 1);

@@ -15,6 +15,7 @@ final class RecordingCompactor implements Compactor {
   final Set<RegionInfo> onTheirWay = new HashSet<>();
   boolean switchedOff;
   boolean down;
+  boolean stopping;
 
   /** What happens while a compaction is being asked for. */
   Runnable meanwhile = () -> {};
@@ -26,6 +27,9 @@ final class RecordingCompactor implements Compactor {
 
   @Override
   public boolean isOpenOn(RegionInfo region, ServerName server) {
+    if (stopping) {
+      throw new IllegalStateException("the master stops");
+    }
     return !onTheirWay.contains(region);
   }
 
