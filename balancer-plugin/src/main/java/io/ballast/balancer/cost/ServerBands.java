@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.ballast.balancer.cost;
+
+import io.ballast.balancer.model.Quotas;
+import io.ballast.balancer.model.Shares;
+import java.util.Arrays;
+import java.util.function.IntFunction;
+
+/**
+ * The band of each server: the same for all where all have the same capacity, which costs no look
+ * at the memory of many; otherwise one each.
+ */
+final class ServerBands implements Unevenness {
+  /** Makes the last region on a server that is to have none cost more than any move. */
+  private static final double ONE_REGION = 1;
+
+  private final Shares shares;
+  private final Band first;
+  private final Band[] each; // empty if all are the same
+
+  /**
+   * What regions carry, in units.
+   *
+   * @param total of all regions
+   * @param largest of any region
+   * @param regions how many there are
+   */
+  record Load(double total, double largest, int regions) {}
+
+  private ServerBands(Shares shares, IntFunction<Band> band) {
+    this.shares = shares;
+    each = new Band[shares.areEqual() ? 0 : shares.servers()];
+    Arrays.setAll(each, band);
+    first = each.length == 0 ? band.apply(0) : each[0];
+  }
+
+  /** Around the shares of a number of things, which are rounded both ways. */
+  static ServerBands around(Shares shares, int total, double tolerance) {
+    if (shares.areEqual()) {
+      double mean = (double) total / shares.servers();
+      Band band = Band.around(mean, Math.floor(mean), Math.ceil(mean), tolerance);
+      return new ServerBands(shares, server -> band);
+    }
+    Quotas quotas = shares.share(total);
+    return new ServerBands(
+        shares,
+        server ->
+            shares.isNone(server)
+                ? Band.nothing(ONE_REGION)
+                : Band.around(
+                    quotas.of(server), quotas.floor(server), quotas.ceiling(server), tolerance));
+  }
+
+  /**
+   * Up to the shares of a load. Where a region is larger than the largest share all shares grow
+   * until it is not; and none is less than an average region, since none is of less than one.
+   */
+  static ServerBands upTo(Shares shares, Load load, double tolerance) {
+    double most = shares.largest(load.total());
+    double average = Math.max(1, load.total() / Math.max(1, load.regions()));
+    return new ServerBands(
+        shares,
+        server -> {
+          if (shares.isNone(server)) {
+            return Band.nothing(Math.max(1, shares.average(load.total())));
+          }
+          double share = shares.of(load.total(), server);
+          double grown = load.largest() > most ? load.largest() * (share / most) : share;
+          return Band.upTo(Math.max(average, grown), tolerance);
+        });
+  }
+
+  Band of(int server) {
+    return each.length == 0 ? first : each[server];
+  }
+
+  @Override
+  public double ofServer(int server, long units) {
+    return of(server).cost(units);
+  }
+
+  @Override
+  public double cost(double sum) {
+    return sum;
+  }
+
+  @Override
+  public Shares shares() {
+    return shares;
+  }
+
+  boolean areEqual() {
+    return each.length == 0;
+  }
+
+  /** How large a server's share is beside the first one's; exactly 1 where all are the same. */
+  double ratio(int server) {
+    return of(server).share() / first.share();
+  }
+
+  /** The share that {@link #ratio} is relative to. */
+  double firstShare() {
+    return first.share();
+  }
+}
