@@ -2,6 +2,7 @@
 package io.ballast.balancer.hbase;
 
 import io.ballast.balancer.plan.RunReport;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -34,11 +35,15 @@ import org.slf4j.LoggerFactory;
 public final class BalancerCore {
   private static final Logger LOG = LoggerFactory.getLogger(BalancerCore.class);
 
+  /** The longest that a run waits for what servers can carry. */
+  private static final Duration CAPACITIES_WAITED_FOR = Duration.ofSeconds(5);
+
   private final MasterServices services;
   private final RegionAssigner assigner;
   private final RegionLoadHistory history = new RegionLoadHistory();
   private final BlockLocations blocks;
   private final KnownRacks racks = new KnownRacks();
+  private final KnownCapacities capacities = new KnownCapacities(CAPACITIES_WAITED_FOR);
   private final RecentMoves recentMoves = new RecentMoves();
   private final RunGate gate;
   private volatile BallastSettings settings;
@@ -53,6 +58,7 @@ public final class BalancerCore {
     settings = new BallastSettings(services.getConfiguration());
     blocks = new BlockLocations(services.getConfiguration(), services.getTableDescriptors());
     gate = new RunGate(services);
+    capacities.watch(settings.capacitySource(), services.getConfiguration());
     sayWhatIsIgnored(services.getConfiguration());
   }
 
@@ -60,6 +66,7 @@ public final class BalancerCore {
   public void reload(Configuration conf) {
     settings = new BallastSettings(conf);
     racks.clear();
+    capacities.watch(settings.capacitySource(), conf);
     sayWhatIsIgnored(conf);
   }
 
@@ -218,6 +225,10 @@ public final class BalancerCore {
           masterPlans.size());
       return done(masterPlans, masterPlans.size() + " moves off or onto the master");
     }
+    CapacityRules rules = capacities.rules();
+    if (rules == null) {
+      return blind(scope);
+    }
     Map<ServerName, List<RegionInfo>> servers = new LinkedHashMap<>(assignment);
     servers.remove(assigner.master());
     servers.keySet().removeAll(emptyAndNoDestination(servers));
@@ -228,12 +239,21 @@ public final class BalancerCore {
             asHBase ? history::stockLoads : history::loads,
             region -> current.usesLocality() ? blocks.of(region) : null,
             regions -> history.facts(regions, movedLately(regions, current)));
-    ClusterView view = (asHBase ? builder : builder.tellStraysApart()).build(servers);
+    ClusterView view =
+        (asHBase ? builder : builder.tellStraysApart().capacities(rules)).build(servers);
+    capacities.applied(rules, view.servers());
     BalanceRun.Outcome outcome =
         new BalanceRun(services, current, assigner::reportCosts).run(scope, view, nanos);
     lastRun = outcome.report();
     recentMoves.planned(outcome.plans(), EnvironmentEdgeManager.currentTime());
     return outcome;
+  }
+
+  /** To fill small servers as if they were large would be worse than to wait. */
+  private BalanceRun.Outcome blind(TableName scope) {
+    String reason = "no moves: what servers can carry is not known, " + capacities.trouble();
+    LOG.info("{}: {}", BalanceRun.label(scope), reason);
+    return done(List.of(), reason);
   }
 
   private BitSet movedLately(RegionInfo[] regions, BallastSettings current) {
@@ -288,5 +308,6 @@ public final class BalancerCore {
   /** Ends background work. */
   public void stop() {
     blocks.stop();
+    capacities.stop();
   }
 }

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.regionserver.compactions.OffPeakHours;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an operator has set, read once and checked. Immutable; a reload of the configuration makes a
@@ -34,6 +35,7 @@ public final class BallastSettings {
   private final Need need;
   private final SearchLimits limits;
   private final int loadsToRemember;
+  private final @Nullable CapacitySource capacitySource;
   private final boolean byTable;
   private final boolean usesLocality;
   private final boolean recordsDecisions;
@@ -69,6 +71,7 @@ public final class BallastSettings {
             Settings.MAX_STEPS.read(conf),
             Settings.SEED.read(conf));
     loadsToRemember = Settings.LOADS_TO_REMEMBER.read(conf);
+    capacitySource = profile == Profile.STOCK ? null : CapacitySource.of(conf);
     byTable = profile == Profile.STOCK && Settings.BY_TABLE.read(conf);
     recordsDecisions = Settings.RECORD_DECISIONS.read(conf);
     recordsRejections = Settings.RECORD_REJECTIONS.read(conf);
@@ -155,6 +158,11 @@ public final class BallastSettings {
   /** How many reports of each region are kept. */
   public int loadsToRemember() {
     return loadsToRemember;
+  }
+
+  /** Where it is written what servers can carry; null if all are equal. */
+  @Nullable CapacitySource capacitySource() {
+    return capacitySource;
   }
 
   /** Whether each table is balanced as if it were alone. */

@@ -2,6 +2,7 @@
 package io.ballast.balancer.hbase;
 
 import io.ballast.balancer.model.ClusterSnapshot;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.RegionInfo;
@@ -37,6 +38,10 @@ final class ClusterView {
 
   RegionInfo region(int region) {
     return regions[region];
+  }
+
+  List<ServerName> servers() {
+    return List.of(servers);
   }
 
   ServerName server(int server) {

@@ -44,6 +44,7 @@ final class ClusterViewBuilder {
   private final Map<Integer, ServerName> olderSources = new HashMap<>();
   private int[] serverOf = new int[16];
   private boolean tellsStraysApart;
+  private CapacityRules capacities = CapacityRules.NONE;
 
   /**
    * @param racks the rack of each of some servers
@@ -72,6 +73,12 @@ final class ClusterViewBuilder {
     return this;
   }
 
+  /** Servers can carry what some rules say. */
+  ClusterViewBuilder capacities(CapacityRules rules) {
+    capacities = rules;
+    return this;
+  }
+
   /** The view of an assignment: the regions that each server has open. */
   ClusterView build(Map<ServerName, List<RegionInfo>> assignment) {
     Map<Address, Integer> indexOf = indexServers(assignment);
@@ -83,7 +90,10 @@ final class ClusterViewBuilder {
         new ClusterSnapshot(
             topology, set, loads.apply(infos), localities(infos, topology), facts.apply(infos));
     return new ClusterView(
-        snapshot, servers.toArray(ServerName[]::new), infos, Map.copyOf(olderSources));
+        snapshot.with(capacities.of(servers)),
+        servers.toArray(ServerName[]::new),
+        infos,
+        Map.copyOf(olderSources));
   }
 
   /** Servers in the order of the assignment; of several with one host and port the newest. */

@@ -4,6 +4,7 @@ package io.ballast.balancer.hbase;
 import static io.ballast.balancer.hbase.Setting.choice;
 import static io.ballast.balancer.hbase.Setting.flag;
 import static io.ballast.balancer.hbase.Setting.number;
+import static io.ballast.balancer.hbase.Setting.text;
 import static io.ballast.balancer.hbase.Setting.whole;
 import static io.ballast.balancer.hbase.Setting.wholeLong;
 
@@ -95,6 +96,18 @@ public final class Settings {
       flag("hbase.master.balancer.rejection.buffer.enabled", false)
           .meaning("Whether reasons for doing nothing are kept for get_balancer_rejections.");
 
+  static final Setting<String> HETEROGENEOUS_RULES =
+      text("hbase.master.balancer.heterogeneousRegionCountRulesFile")
+          .allow("a path of the default file system, or a URI", CapacitySource::isPath)
+          .meaning(
+              "File with lines 'host-pattern count', taken for capacities in the ballast profile if"
+                  + " hbase.balancer.ballast.capacities is not set; empty: none.");
+
+  static final Setting<Integer> HETEROGENEOUS_DEFAULT =
+      whole("hbase.master.balancer.heterogeneousRegionCountDefault", 200)
+          .in("regions")
+          .meaning("Capacity of a server that no line of that file names; negative: 200.");
+
   static final Setting<Profile> PROFILE =
       choice(PREFIX + "profile", Profile.BALLAST)
           .meaning(
@@ -122,6 +135,14 @@ public final class Settings {
           .meaning(
               "How long a region that a plan moved counts ten times as much when it is moved again,"
                   + " in the ballast profile; 0: never.");
+
+  static final Setting<String> CAPACITIES =
+      text(PREFIX + "capacities")
+          .allow("a local path, or a URI", CapacitySource::isPath)
+          .meaning(
+              "File that says what servers can carry beside others, in the ballast profile, as"
+                  + " conf/ballast-capacities.example shows; read again when it changes; empty: all"
+                  + " are equal.");
 
   static final Setting<Long> SEED =
       wholeLong(PREFIX + "seed", 42)
@@ -199,10 +220,13 @@ public final class Settings {
           USE_LOCALITY,
           RECORD_DECISIONS,
           RECORD_REJECTIONS,
+          HETEROGENEOUS_RULES,
+          HETEROGENEOUS_DEFAULT,
           PROFILE,
           PLAN_MAX_MOVES,
           PLAN_MAX_BYTES,
           COOL_DOWN,
+          CAPACITIES,
           SEED,
           REFEREE);
 

@@ -28,6 +28,6 @@ final class Surplus {
 
   /** Whether one region less on the one server and one more on the other is more even. */
   boolean isWorthAMove(double ofGiver, int giver, double ofTaker, int taker) {
-    return shares.isNone(giver) ? !shares.isNone(taker) : ofTaker < ofGiver - 1;
+    return !shares.isNone(taker) && (shares.isNone(giver) || ofTaker < ofGiver - 1);
   }
 }

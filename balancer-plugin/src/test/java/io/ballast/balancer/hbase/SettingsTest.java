@@ -58,10 +58,13 @@ class SettingsTest {
             entry("hbase.master.balancer.uselocality", "true"),
             entry("hbase.master.balancer.decision.buffer.enabled", "false"),
             entry("hbase.master.balancer.rejection.buffer.enabled", "false"),
+            entry("hbase.master.balancer.heterogeneousRegionCountRulesFile", ""),
+            entry("hbase.master.balancer.heterogeneousRegionCountDefault", "200"),
             entry("hbase.balancer.ballast.profile", "ballast"),
             entry("hbase.balancer.ballast.plan.max.moves", "0"),
             entry("hbase.balancer.ballast.plan.max.bytes", "0"),
             entry("hbase.balancer.ballast.cooldown", "1800000"),
+            entry("hbase.balancer.ballast.capacities", ""),
             entry("hbase.balancer.ballast.seed", "42"),
             entry("hbase.balancer.ballast.referee", "false"));
   }
