@@ -11,8 +11,11 @@ import java.util.function.IntFunction;
  * at the memory of many; otherwise one each.
  */
 final class ServerBands implements Unevenness {
-  /** Makes the last region on a server that is to have none cost more than any move. */
-  private static final double ONE_REGION = 1;
+  /**
+   * Makes the last region on a server that is to have none cost more than any move, and more than
+   * dozens that another server has above a share of one.
+   */
+  private static final double PART_OF_A_REGION = 0.1;
 
   private final Shares shares;
   private final Band first;
@@ -46,7 +49,7 @@ final class ServerBands implements Unevenness {
         shares,
         server ->
             shares.isNone(server)
-                ? Band.nothing(ONE_REGION)
+                ? Band.nothing(PART_OF_A_REGION)
                 : Band.around(
                     quotas.of(server), quotas.floor(server), quotas.ceiling(server), tolerance));
   }

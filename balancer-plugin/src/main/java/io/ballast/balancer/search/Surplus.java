@@ -16,6 +16,11 @@ final class Surplus {
     shares = snapshot.capacities().regions();
   }
 
+  /** Whether the numbers themselves are compared. */
+  boolean isOfEqualServers() {
+    return shares.areEqual();
+  }
+
   /**
    * The surplus of a server, up to a number that is the same for all of them.
    *

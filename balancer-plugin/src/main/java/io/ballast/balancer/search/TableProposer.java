@@ -28,7 +28,8 @@ final class TableProposer implements Proposer {
   private final Topology topology;
   private final LocalityRows blocks;
   private final int[][] serversByHost;
-  private final Surplus surplus;
+  private final TableSurplus surplus;
+  private final Surplus counts;
   private final SplittableRandom random;
   private final Candidate trial = new Candidate();
   private final Shortlist partners = new Shortlist(3);
@@ -42,7 +43,8 @@ final class TableProposer implements Proposer {
     topology = layout.snapshot().topology();
     blocks = layout.snapshot().hostLocality();
     serversByHost = topology.serversByHost();
-    surplus = new Surplus(layout.snapshot());
+    surplus = new TableSurplus(layout);
+    counts = new Surplus(layout.snapshot());
   }
 
   @Override
@@ -51,7 +53,7 @@ final class TableProposer implements Proposer {
     if (table < 0) {
       return NONE;
     }
-    int from = serverWithMost(table);
+    int from = surplus.serverWithMost(table, random);
     double bestDelta = NONE;
     int count = layout.count(from);
     int start = random.nextInt(count);
@@ -74,38 +76,10 @@ final class TableProposer implements Proposer {
     double most = 1;
     for (int i = 0; i < TABLES; i++) {
       int table = random.nextInt(regions.tables());
-      double low = Double.POSITIVE_INFINITY;
-      double high = Double.NEGATIVE_INFINITY;
-      for (int server = 0; server < topology.servers(); server++) {
-        double its = surplusOf(table, server);
-        low = Math.min(low, its);
-        high = Math.max(high, its);
-      }
-      if (high - low > most) {
-        most = high - low;
+      double range = surplus.range(table);
+      if (range > most) {
+        most = range;
         found = table;
-      }
-    }
-    return found;
-  }
-
-  private double surplusOf(int table, int server) {
-    return surplus.of(layout.count(table, server), regions.sizeOf(table), server);
-  }
-
-  private double surplusOf(int server) {
-    return surplus.of(layout.count(server), regions.size(), server);
-  }
-
-  /** A random one of the servers that have most regions of a table. */
-  private int serverWithMost(int table) {
-    int found = 0;
-    int ties = 0;
-    for (int server = 0; server < topology.servers(); server++) {
-      double more = surplusOf(table, server) - surplusOf(table, found);
-      if (more > 0 || (more == 0 && random.nextInt(++ties) == 0)) {
-        ties = more > 0 ? 1 : ties;
-        found = server;
       }
     }
     return found;
@@ -113,12 +87,10 @@ final class TableProposer implements Proposer {
 
   /** Servers to which a move makes the table more even: those with blocks first. */
   private int chooseDestinations(int region, int table, int from) {
-    double ofFrom = surplusOf(table, from);
     int n = 0;
     for (int i = blocks.begin(region); i < blocks.end(region) && n < DESTINATIONS; i++) {
       for (int server : serversByHost[blocks.placeAt(i)]) {
-        if (n < DESTINATIONS
-            && surplus.isWorthAMove(ofFrom, from, surplusOf(table, server), server)) {
+        if (n < DESTINATIONS && surplus.isWorthAMove(table, from, server)) {
           destinations[n++] = server;
         }
       }
@@ -127,7 +99,7 @@ final class TableProposer implements Proposer {
     int start = random.nextInt(servers);
     for (int i = 0; i < servers && n < DESTINATIONS - 1; i++) {
       int server = start + i < servers ? start + i : start + i - servers;
-      if (surplus.isWorthAMove(ofFrom, from, surplusOf(table, server), server)) {
+      if (surplus.isWorthAMove(table, from, server)) {
         destinations[n++] = server;
       }
     }
@@ -137,7 +109,8 @@ final class TableProposer implements Proposer {
   /** The best of the move and of a few swaps that bring back what the other server has more of. */
   private double tryTo(int region, int from, int to, double bestDelta, Candidate best) {
     double found = bestDelta;
-    if (surplusOf(to) < surplusOf(from)) {
+    if (counts.of(layout.count(to), regions.size(), to)
+        < counts.of(layout.count(from), regions.size(), from)) {
       double delta = evaluator.delta(trial.clear().add(region, from, to));
       if (delta < found) {
         found = delta;
@@ -150,7 +123,7 @@ final class TableProposer implements Proposer {
     for (int i = 0; i < Math.min(count, PARTNER_WINDOW); i++) {
       int other = layout.regionAt(to, start + i < count ? start + i : start + i - count);
       int table = regions.tableOf(other);
-      if (surplusOf(table, to) > surplusOf(table, from)) {
+      if (surplus.isMore(table, to, from)) {
         trial.clear().add(other, to, from);
         partners.offer(other, evaluator.separableDelta(trial));
       }
