@@ -42,6 +42,7 @@ record SkewScale(double min, double max) {
 
   /** What numbers of regions cost at least that are unevenly spread around a mean. */
   Unevenness around(double mean, int servers) {
+    Shares equal = Shares.equal(servers);
     return new Unevenness() {
       @Override
       public double ofServer(int server, long regions) {
@@ -55,7 +56,7 @@ record SkewScale(double min, double max) {
 
       @Override
       public Shares shares() {
-        return Shares.equal(servers);
+        return equal;
       }
     };
   }
