@@ -30,15 +30,38 @@ record Band(double low, double high, double share) {
 
   /** The cost of a server, z². */
   double cost(long units) {
+    return cost(units, high);
+  }
+
+  private double cost(long units, double top) {
     double carried = units;
-    double off = carried > high ? carried - high : carried < low ? low - carried : 0;
+    double off = carried > top ? carried - top : carried < low ? low - carried : 0;
     double z = off / share;
     return z * z;
+  }
+
+  /**
+   * The cost of a server with a region that is larger than any share: it may carry that, and the
+   * tolerance of that, but no more than a whole share besides.
+   *
+   * @param shares how many of the largest shares the region is
+   */
+  double costWithLarge(long units, double shares) {
+    return cost(units, top(shares));
+  }
+
+  private double top(double shares) {
+    return high == 0 ? 0 : share * shares + Math.min((high - share) * shares, share);
   }
 
   /** How far a server is from its share, on the side that can cost something. */
   double distance(long units) {
     double above = units - share;
     return low == ONLY_ABOVE ? above : Math.abs(above);
+  }
+
+  /** The same with a large region, from as far below the end that is raised for it. */
+  double distanceWithLarge(long units, double shares) {
+    return units - (top(shares) - (high - share));
   }
 }

@@ -5,10 +5,7 @@ import io.ballast.balancer.model.Layout;
 import io.ballast.balancer.model.RegionLoads;
 import io.ballast.balancer.model.Resource;
 
-/**
- * How far servers are above their fair share of a load. A region that is larger than the largest
- * share makes it that share, and all others grow with it: no layout can do better.
- */
+/** How far servers are above their fair share of a load. */
 abstract class LoadShareCost extends FairShareCost {
   private static final double TOLERANCE = 0.14;
 
@@ -18,16 +15,11 @@ abstract class LoadShareCost extends FairShareCost {
 
   private static ServerBands bands(Layout layout, Resource resource) {
     RegionLoads loads = layout.snapshot().loads();
-    double largest = 0;
+    int regions = layout.snapshot().regions().size();
     double total = 0;
-    for (int region = 0; region < layout.snapshot().regions().size(); region++) {
-      double units = loads.of(resource, region) / loads.unit(resource);
-      largest = Math.max(largest, units);
-      total += units;
+    for (int region = 0; region < regions; region++) {
+      total += loads.of(resource, region) / loads.unit(resource);
     }
-    return ServerBands.upTo(
-        layout.snapshot().capacities().of(resource),
-        new ServerBands.Load(total, largest, layout.snapshot().regions().size()),
-        TOLERANCE);
+    return ServerBands.upTo(layout.snapshot().capacities().of(resource), total, regions, TOLERANCE);
   }
 }

@@ -20,21 +20,19 @@ final class ServerBands implements Unevenness {
   private final Shares shares;
   private final Band first;
   private final Band[] each; // empty if all are the same
-
-  /**
-   * What regions carry, in units.
-   *
-   * @param total of all regions
-   * @param largest of any region
-   * @param regions how many there are
-   */
-  record Load(double total, double largest, int regions) {}
+  private final double largestShare;
 
   private ServerBands(Shares shares, IntFunction<Band> band) {
     this.shares = shares;
     each = new Band[shares.areEqual() ? 0 : shares.servers()];
     Arrays.setAll(each, band);
     first = each.length == 0 ? band.apply(0) : each[0];
+    largestShare =
+        Arrays.stream(each)
+            .filter(some -> some.high() > 0)
+            .mapToDouble(Band::share)
+            .max()
+            .orElse(first.share());
   }
 
   /** Around the shares of a number of things, which are rounded both ways. */
@@ -55,26 +53,48 @@ final class ServerBands implements Unevenness {
   }
 
   /**
-   * Up to the shares of a load. Where a region is larger than the largest share all shares grow
-   * until it is not; and none is less than an average region, since none is of less than one.
+   * Up to the shares of a load; none is less than an average region, since none is of less than
+   * one.
+   *
+   * @param total of all regions, in units
+   * @param regions how many there are
    */
-  static ServerBands upTo(Shares shares, Load load, double tolerance) {
-    double most = shares.largest(load.total());
-    double average = Math.max(1, load.total() / Math.max(1, load.regions()));
+  static ServerBands upTo(Shares shares, double total, int regions, double tolerance) {
+    double average = Math.max(1, total / Math.max(1, regions));
     return new ServerBands(
         shares,
-        server -> {
-          if (shares.isNone(server)) {
-            return Band.nothing(Math.max(1, shares.average(load.total())));
-          }
-          double share = shares.of(load.total(), server);
-          double grown = load.largest() > most ? load.largest() * (share / most) : share;
-          return Band.upTo(Math.max(average, grown), tolerance);
-        });
+        server ->
+            shares.isNone(server)
+                ? Band.nothing(Math.max(1, shares.average(total)))
+                : Band.upTo(Math.max(average, shares.of(total, server)), tolerance));
   }
 
   Band of(int server) {
     return each.length == 0 ? first : each[server];
+  }
+
+  /** The largest share of any server. */
+  double largestShare() {
+    return largestShare;
+  }
+
+  /**
+   * The cost of a server.
+   *
+   * @param units what it carries
+   * @param largest what its largest region weighs if that is more than any share, else 0
+   */
+  double cost(int server, long units, long largest) {
+    Band band = of(server);
+    return largest == 0 ? band.cost(units) : band.costWithLarge(units, largest / largestShare);
+  }
+
+  /** How far a server is from its share, as {@link Band#distance}. */
+  double distance(int server, long units, long largest) {
+    Band band = of(server);
+    return largest == 0
+        ? band.distance(units)
+        : band.distanceWithLarge(units, largest / largestShare);
   }
 
   @Override
