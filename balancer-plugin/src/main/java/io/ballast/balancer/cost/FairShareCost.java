@@ -89,7 +89,7 @@ abstract class FairShareCost extends CostFunction {
     return "%s is at %.0f %% of its fair share%s%s"
         .formatted(
             name,
-            100.0 * carried[server] / bands.of(server).share(),
+            100.0 * carried[server] / bands.share(server),
             bands.areEqual() ? "" : capacity(server),
             large.largestOn(server) > 0 ? ", which one of its regions alone exceeds" : "");
   }

@@ -17,9 +17,15 @@ abstract class LoadShareCost extends FairShareCost {
     RegionLoads loads = layout.snapshot().loads();
     int regions = layout.snapshot().regions().size();
     double total = 0;
+    double largest = 0;
     for (int region = 0; region < regions; region++) {
-      total += loads.of(resource, region) / loads.unit(resource);
+      double units = loads.of(resource, region) / loads.unit(resource);
+      total += units;
+      largest = Math.max(largest, units);
     }
-    return ServerBands.upTo(layout.snapshot().capacities().of(resource), total, regions, TOLERANCE);
+    return ServerBands.upTo(
+        layout.snapshot().capacities().of(resource),
+        new ServerBands.Load(total, largest, regions),
+        TOLERANCE);
   }
 }

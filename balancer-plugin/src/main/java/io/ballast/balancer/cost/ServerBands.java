@@ -17,13 +17,26 @@ final class ServerBands implements Unevenness {
    */
   private static final double PART_OF_A_REGION = 0.1;
 
+  private static final double GROWTH = 0.25;
+
   private final Shares shares;
+  private final double growth;
   private final Band first;
   private final Band[] each; // empty if all are the same
   private final double largestShare;
 
-  private ServerBands(Shares shares, IntFunction<Band> band) {
+  /**
+   * What regions carry, in units.
+   *
+   * @param total of all regions
+   * @param largest of any region
+   * @param regions how many there are
+   */
+  record Load(double total, double largest, int regions) {}
+
+  private ServerBands(Shares shares, double growth, IntFunction<Band> band) {
     this.shares = shares;
+    this.growth = growth;
     each = new Band[shares.areEqual() ? 0 : shares.servers()];
     Arrays.setAll(each, band);
     first = each.length == 0 ? band.apply(0) : each[0];
@@ -40,11 +53,12 @@ final class ServerBands implements Unevenness {
     if (shares.areEqual()) {
       double mean = (double) total / shares.servers();
       Band band = Band.around(mean, Math.floor(mean), Math.ceil(mean), tolerance);
-      return new ServerBands(shares, server -> band);
+      return new ServerBands(shares, 1, server -> band);
     }
     Quotas quotas = shares.share(total);
     return new ServerBands(
         shares,
+        1,
         server ->
             shares.isNone(server)
                 ? Band.nothing(PART_OF_A_REGION)
@@ -53,20 +67,22 @@ final class ServerBands implements Unevenness {
   }
 
   /**
-   * Up to the shares of a load; none is less than an average region, since none is of less than
-   * one.
-   *
-   * @param total of all regions, in units
-   * @param regions how many there are
+   * Up to the shares of a load. None is less than an average region, since none is of less than
+   * one. Where the largest region is several of the largest shares, all shares grow by the fourth
+   * root of that: what no layout can mend makes less urgent what it can.
    */
-  static ServerBands upTo(Shares shares, double total, int regions, double tolerance) {
-    double average = Math.max(1, total / Math.max(1, regions));
+  static ServerBands upTo(Shares shares, Load load, double tolerance) {
+    double average = Math.max(1, load.total() / Math.max(1, load.regions()));
+    double most = Math.max(average, shares.largest(load.total()));
+    double growth = Math.max(1, Math.pow(load.largest() / most, GROWTH));
     return new ServerBands(
         shares,
+        growth,
         server ->
             shares.isNone(server)
-                ? Band.nothing(Math.max(1, shares.average(total)))
-                : Band.upTo(Math.max(average, shares.of(total, server)), tolerance));
+                ? Band.nothing(Math.max(1, shares.average(load.total())))
+                : Band.upTo(
+                    growth * Math.max(average, shares.of(load.total(), server)), tolerance));
   }
 
   Band of(int server) {
@@ -110,6 +126,11 @@ final class ServerBands implements Unevenness {
   @Override
   public Shares shares() {
     return shares;
+  }
+
+  /** A server's fair share, not grown. */
+  double share(int server) {
+    return of(server).share() / growth;
   }
 
   boolean areEqual() {
