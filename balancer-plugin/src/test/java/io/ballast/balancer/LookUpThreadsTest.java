@@ -10,6 +10,7 @@ import static io.ballast.balancer.hbase.Sample.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
+import io.ballast.balancer.hbase.FakeNameNode;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -24,15 +25,25 @@ import org.apache.hadoop.hbase.RegionMetrics;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The threads that look up blocks: how many there are, and when they end. */
 class LookUpThreadsTest {
   private static final String PREFIX = "ballast-block-locations-";
 
+  private static final int BATCHES = 5;
+  private static final int REGIONS = 100 * BATCHES;
+
   private final Configuration conf = Balancers.conf();
   private final CountDownLatch ended = new CountDownLatch(1);
   private final Semaphore asked = new Semaphore(0);
+
+  @BeforeEach
+  void haveAFileSystem() {
+    new FakeNameNode().serve(conf);
+    conf.set("hbase.balancer.ballast.locality.calls.per.second", "100000");
+  }
 
   @AfterEach
   void release() {
@@ -117,7 +128,7 @@ class LookUpThreadsTest {
 
     balancer.updateClusterMetrics(aReport());
 
-    asked.acquire(10);
+    asked.acquire(BATCHES);
     balancer.stop("test over");
   }
 
@@ -151,7 +162,9 @@ class LookUpThreadsTest {
 
   private static ClusterMetrics aReport() {
     List<RegionMetrics> of =
-        regions("t", 0, 10).stream().map(region -> reads(region, 1)).collect(Collectors.toList());
+        regions("t", 0, REGIONS).stream()
+            .map(region -> reads(region, 1))
+            .collect(Collectors.toList());
     return report(0, Map.of(server(0), of));
   }
 

@@ -2,6 +2,7 @@
 package io.ballast.balancer.hbase;
 
 import io.ballast.balancer.cost.FunctionCost;
+import io.ballast.balancer.model.KnownLocalities;
 import io.ballast.balancer.model.RegionFacts;
 import io.ballast.balancer.plan.PlannedMoves;
 import io.ballast.balancer.plan.RunReport;
@@ -36,6 +37,17 @@ final class RunWords {
                 ? ", cut short"
                 : "",
             100 * gap.relative());
+  }
+
+  /** How much is not known of where blocks are, in a clause; nothing where all is. */
+  static String of(KnownLocalities localities) {
+    return localities.isComplete()
+        ? ""
+        : ", localities known of %d %% of regions with %d %% of bytes, the oldest for %d min"
+            .formatted(
+                localities.percentOfRegions(),
+                localities.percentOfBytes(),
+                TimeUnit.MILLISECONDS.toMinutes(localities.oldestMillis()));
   }
 
   static RunReport.SearchLine line(SearchResult search, Gap gap) {

@@ -123,6 +123,15 @@ public final class Settings {
               "How long a region that a plan moved counts ten times as much when it is moved again,"
                   + " in the ballast profile; 0: never.");
 
+  static final Setting<Integer> LOCALITY_CALLS_PER_SECOND =
+      whole(PREFIX + "locality.calls.per.second", 50)
+          .allow("a whole number from 1 to 100000", value -> value >= 1 && value <= 100_000)
+          .in("calls of the NameNode")
+          .meaning(
+              "The most calls in a second that look up block locations. One call lists 100"
+                  + " directories, a region's family each; on file systems without such calls it"
+                  + " lists one.");
+
   static final Setting<Long> SEED =
       wholeLong(PREFIX + "seed", 42)
           .meaning(
@@ -203,6 +212,7 @@ public final class Settings {
           PLAN_MAX_MOVES,
           PLAN_MAX_BYTES,
           COOL_DOWN,
+          LOCALITY_CALLS_PER_SECOND,
           SEED,
           REFEREE);
 

@@ -62,6 +62,7 @@ class SettingsTest {
             entry("hbase.balancer.ballast.plan.max.moves", "0"),
             entry("hbase.balancer.ballast.plan.max.bytes", "0"),
             entry("hbase.balancer.ballast.cooldown", "1800000"),
+            entry("hbase.balancer.ballast.locality.calls.per.second", "50"),
             entry("hbase.balancer.ballast.seed", "42"),
             entry("hbase.balancer.ballast.referee", "false"));
   }
