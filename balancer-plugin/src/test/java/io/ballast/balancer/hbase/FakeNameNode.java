@@ -49,11 +49,7 @@ public final class FakeNameNode {
   /** Makes this the file system of HBase's root directory. */
   public void serve(Configuration conf) {
     conf.set("fs.fake.impl", FakeFileSystem.class.getName());
-    try {
-      CommonFSUtils.setRootDir(conf, root());
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
+    CommonFSUtils.setRootDir(conf, root());
   }
 
   Path root() {
