@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A region is looked up when it is new, when it is told to have changed, some time after a
  * look-up of it failed, and when what is known of it is four hours old, since HDFS moves blocks
- * without telling. A region that changes with every report is not asked for with every report:
- * after two look-ups in short order the next waits for five minutes.
+ * without telling. A region that changes with every report is not asked for with every report: once
+ * two look-ups came within ten minutes, the next ones are five minutes apart.
  */
 final class IndexedRegions {
   private static final int KEPT_WHILE_ABSENT_S = (int) TimeUnit.MINUTES.toSeconds(30);
@@ -134,7 +134,7 @@ final class IndexedRegions {
       return;
     }
     int time = seconds(now);
-    boolean often = regions.isFresh(region, time);
+    boolean often = regions.isSoon(region, time);
     regions.clear(region, ASKED | FAILED | RETRY | OFTEN);
     regions.set(region, often ? KNOWN | OFTEN : KNOWN);
     BlockShares shares = regions.shares();

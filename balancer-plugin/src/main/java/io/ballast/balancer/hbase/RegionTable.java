@@ -87,9 +87,14 @@ final class RegionTable {
     shares.setTag(region, shares.tag(region) & ~flags);
   }
 
-  /** Whether the region was looked up only just, by the same clock as its time. */
-  boolean isFresh(int region, int time) {
-    return is(region, KNOWN) && time - shares.time(region) < OFTEN_S;
+  /** Whether a look-up now comes soon after the last one, by the same clock as its time. */
+  boolean isSoon(int region, int time) {
+    return is(region, KNOWN) && time - shares.time(region) < 2 * OFTEN_S;
+  }
+
+  /** Whether it has been looked up often, and the next look-up is to wait. */
+  private boolean isToWait(int region, int time) {
+    return is(region, OFTEN) && time - shares.time(region) < OFTEN_S;
   }
 
   /** Why the region is to be looked up at this time; null if it is not. */
@@ -103,7 +108,7 @@ final class RegionTable {
     if (!is(region, KNOWN)) {
       return DueRegions.Rank.UNKNOWN;
     }
-    if (is(region, CHANGED) && !(is(region, OFTEN) && isFresh(region, time))) {
+    if (is(region, CHANGED) && !isToWait(region, time)) {
       return DueRegions.Rank.CHANGED;
     }
     // spread over a quarter of the time, so that not all are old at once

@@ -19,6 +19,7 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.awaitility.core.ConditionFactory;
 
 /** An index over a file system that a test makes up, with a clock that only the test advances. */
 final class IndexUnderTest implements AutoCloseable {
@@ -94,19 +95,19 @@ final class IndexUnderTest implements AutoCloseable {
   /** Looks up what is due, and waits until so many regions are known. */
   void refreshUntilKnown(int regions) {
     index.refresh();
-    await().until(() -> index.size() == regions);
+    soon().until(() -> index.size() == regions);
   }
 
   /** Lets look-ups begin until this region has been asked for so often. */
   void refreshUntilAsked(RegionInfo region, int times) {
     index.refresh();
-    await().until(() -> nameNode.asked(region) == times);
+    soon().until(() -> nameNode.asked(region) == times);
     settle();
   }
 
   /** Waits until no thread is at work, so that what was asked for has been taken in. */
   void settle() {
-    await().until(index::isIdle);
+    soon().until(index::isIdle);
   }
 
   /** The region's share on host 0, 1 and 2; one server on each, the region on host 0. */
@@ -125,6 +126,10 @@ final class IndexUnderTest implements AutoCloseable {
             new int[] {0, 0, 0});
     return index.localities(
         new RegionInfo[] {region}, new int[] {0}, topology, new float[] {reported});
+  }
+
+  private static ConditionFactory soon() {
+    return await().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(2));
   }
 
   @Override
