@@ -12,7 +12,7 @@ import java.util.Arrays;
  * <p>A share is kept in single precision, as whoever adds one computed it. With the region's bytes
  * it says how many a host has, to 24 bits.
  *
- * <p>Memory: 40 bytes for each region here and 21 to 22.3 for its key; and the hosts' names, once
+ * <p>Memory: 40 bytes for each region here and 21 to 22.7 for its key; and the hosts' names, once
  * each.
  */
 public final class BlockShares {

@@ -9,10 +9,10 @@ import java.util.Arrays;
  *
  * <p>Layout: the keys lie side by side in pages by number; an open-addressed table with linear
  * probing leads from a key to its number. Where a key is removed the last one takes its number, and
- * the entries behind it in the table move up, so nothing is left of it. The table grows and shrinks
- * by a quarter, not to the double: while it grows two thirds to four fifths of it are in use.
+ * the entries behind it in the table move up, so nothing is left of it. The table grows by a
+ * quarter, not to the double, and shrinks in time: three to four fifths of it are in use.
  *
- * <p>Memory: 16 bytes for each key and 5 to 6.3 for its entry in the table.
+ * <p>Memory: 16 bytes for each key and 5 to 6.7 for its entry in the table.
  */
 final class KeyTable {
   private static final int NONE = -1;
@@ -93,7 +93,7 @@ final class KeyTable {
       set(number, high(last), low(last));
     }
     keys.shrink(size);
-    if (size < table.length / 2 && table.length > LEAST) {
+    if (size < table.length / 5 * 3 && table.length > LEAST) {
       resize(Math.max(LEAST, size + size / 2));
     }
   }
