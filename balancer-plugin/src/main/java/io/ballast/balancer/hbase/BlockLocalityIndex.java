@@ -161,6 +161,11 @@ public final class BlockLocalityIndex implements RegionLoadHistory.Listener {
     return rate.calls();
   }
 
+  /** What is kept, for whoever measures it. */
+  IndexedRegions regions() {
+    return regions;
+  }
+
   /** Whether no look-up is under way. */
   boolean isIdle() {
     return lookUps.isIdle();

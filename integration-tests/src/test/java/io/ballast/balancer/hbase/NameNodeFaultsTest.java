@@ -50,6 +50,8 @@ class NameNodeFaultsTest {
   void start(@TempDir Path directory) throws IOException {
     conf.set(MiniDFSCluster.HDFS_MINIDFS_BASEDIR, directory.toString());
     conf.setInt("ipc.client.connect.max.retries", 0); // a name node that is down is down at once
+    // else HBase's own tests in this JVM miss the shutdown hook of the cache, which is made once
+    conf.setBoolean("fs.hdfs.impl.disable.cache", true);
     hdfs = new MiniDFSCluster.Builder(conf).numDataNodes(1).build();
     hdfs.waitActive();
     fs = hdfs.getFileSystem();
@@ -57,7 +59,8 @@ class NameNodeFaultsTest {
   }
 
   @AfterAll
-  void stop() {
+  void stop() throws IOException {
+    fs.close();
     hdfs.shutdown();
   }
 
