@@ -9,6 +9,7 @@ import static io.ballast.balancer.hbase.Sample.report;
 import static io.ballast.balancer.hbase.Sample.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
+import static org.awaitility.Awaitility.await;
 
 import io.ballast.balancer.hbase.FakeNameNode;
 import java.io.IOException;
@@ -22,7 +23,10 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.ClusterMetrics;
 import org.apache.hadoop.hbase.RegionMetrics;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -75,6 +79,31 @@ class LookUpThreadsTest {
 
     assertThat(threads()).isSubsetOf(before);
     balancer.stop("test over");
+  }
+
+  @Test
+  void reloadsLeaveWhatIsKnown() {
+    FakeNameNode nameNode = new FakeNameNode();
+    nameNode.serve(conf);
+    BallastLoadBalancer balancer =
+        started(
+            conf,
+            () ->
+                TableDescriptorBuilder.newBuilder(TableName.valueOf("t"))
+                    .setColumnFamily(ColumnFamilyDescriptorBuilder.of("f"))
+                    .build());
+    balancer.updateClusterMetrics(aReport());
+    await().until(() -> balancer.knownLocalities() == REGIONS);
+    int calls = nameNode.answered();
+
+    for (int reload = 0; reload < 20; reload++) {
+      balancer.onConfigurationChange(conf);
+      balancer.updateClusterMetrics(aReport());
+      assertThat(balancer.knownLocalities()).isEqualTo(REGIONS);
+    }
+    balancer.stop("test over");
+
+    assertThat(nameNode.answered()).isEqualTo(calls);
   }
 
   @Test

@@ -41,13 +41,17 @@ final class RunWords {
 
   /** How much is not known of where blocks are, in a clause; nothing where all is. */
   static String of(KnownLocalities localities) {
-    return localities.isComplete()
-        ? ""
-        : ", localities known of %d %% of regions with %d %% of bytes, the oldest for %d min"
-            .formatted(
-                localities.percentOfRegions(),
-                localities.percentOfBytes(),
-                TimeUnit.MILLISECONDS.toMinutes(localities.oldestMillis()));
+    if (localities.isComplete()) {
+      return "";
+    }
+    String known =
+        ", blocks known of %d %% of regions with %d %% of bytes"
+            .formatted(localities.percentOfRegions(), localities.percentOfBytes());
+    return localities.known() == 0
+        ? known
+        : known
+            + ", the oldest for %d min"
+                .formatted(TimeUnit.MILLISECONDS.toMinutes(localities.oldestMillis()));
   }
 
   static RunReport.SearchLine line(SearchResult search, Gap gap) {

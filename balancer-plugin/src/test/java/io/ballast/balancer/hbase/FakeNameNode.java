@@ -146,6 +146,11 @@ public final class FakeNameNode {
     return calls;
   }
 
+  /** Number of calls so far. */
+  public int answered() {
+    return calls.size();
+  }
+
   int mostInFlight() {
     return mostInFlight.get();
   }
