@@ -7,15 +7,16 @@ import static org.awaitility.Awaitility.await;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.security.PrivilegedExceptionAction;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.HBaseTestingUtility;
 import org.apache.hadoop.hbase.RegionMetricsBuilder;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableDescriptors;
@@ -33,7 +34,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A real name node that is away, that refuses, and whose files go away under the reader. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -43,25 +43,25 @@ class NameNodeFaultsTest {
 
   private final Configuration conf = HBaseConfiguration.create();
   private final TableDescriptors tables = TestTables.tables();
+  private final HBaseTestingUtility util = new HBaseTestingUtility(conf);
   private MiniDFSCluster hdfs;
   private FileSystem fs;
 
   @BeforeAll
-  void start(@TempDir Path directory) throws IOException {
-    conf.set(MiniDFSCluster.HDFS_MINIDFS_BASEDIR, directory.toString());
+  void start() throws Exception {
     conf.setInt("ipc.client.connect.max.retries", 0); // a name node that is down is down at once
     // else HBase's own tests in this JVM miss the shutdown hook of the cache, which is made once
     conf.setBoolean("fs.hdfs.impl.disable.cache", true);
-    hdfs = new MiniDFSCluster.Builder(conf).numDataNodes(1).build();
-    hdfs.waitActive();
+    util.startMiniDFSCluster(1);
+    hdfs = util.getDFSCluster();
     fs = hdfs.getFileSystem();
-    CommonFSUtils.setRootDir(conf, new org.apache.hadoop.fs.Path(fs.getUri() + "/hbase"));
+    CommonFSUtils.setRootDir(conf, new Path(fs.getUri() + "/hbase"));
   }
 
   @AfterAll
   void stop() throws IOException {
     fs.close();
-    hdfs.shutdown();
+    util.shutdownMiniDFSCluster();
   }
 
   @Test
@@ -116,7 +116,7 @@ class NameNodeFaultsTest {
     RegionInfo parent = region("parent");
     RegionInfo daughter = region("daughter");
     create(parent, FILE);
-    org.apache.hadoop.fs.Path reference = refer(daughter, parent);
+    Path reference = refer(daughter, parent);
 
     List<RegionBlocks> found = read(beforeTheSecondCall(reference), daughter, parent);
 
@@ -134,10 +134,7 @@ class NameNodeFaultsTest {
     refer(daughter, parent);
 
     List<RegionBlocks> found =
-        read(
-            beforeTheSecondCall(new org.apache.hadoop.fs.Path(directory(parent), FILE)),
-            daughter,
-            other);
+        read(beforeTheSecondCall(new Path(directory(parent), FILE)), daughter, other);
 
     assertThat(found.get(0).failure()).isInstanceOf(FileNotFoundException.class);
     assertThat(found.get(1).failure()).isNull();
@@ -156,7 +153,7 @@ class NameNodeFaultsTest {
   }
 
   /** The first call lists; just before the next this path is deleted. */
-  private CallRate beforeTheSecondCall(org.apache.hadoop.fs.Path deleted) {
+  private CallRate beforeTheSecondCall(Path deleted) {
     return new CallRate(
         1,
         () -> 0,
@@ -174,24 +171,17 @@ class NameNodeFaultsTest {
   }
 
   private void create(RegionInfo region, String file) throws IOException {
-    DFSTestUtil.createFile(
-        fs, new org.apache.hadoop.fs.Path(directory(region), file), BYTES, (short) 1, 1);
+    DFSTestUtil.createFile(fs, new Path(directory(region), file), BYTES, (short) 1, 1);
   }
 
-  private org.apache.hadoop.fs.Path refer(RegionInfo daughter, RegionInfo parent)
-      throws IOException {
+  private Path refer(RegionInfo daughter, RegionInfo parent) throws IOException {
     return Reference.createTopReference(Bytes.toBytes("row"))
-        .write(
-            fs,
-            new org.apache.hadoop.fs.Path(
-                directory(daughter), FILE + "." + parent.getEncodedName()));
+        .write(fs, new Path(directory(daughter), FILE + "." + parent.getEncodedName()));
   }
 
-  private org.apache.hadoop.fs.Path directory(RegionInfo region) throws IOException {
-    org.apache.hadoop.fs.Path table =
-        CommonFSUtils.getTableDir(CommonFSUtils.getRootDir(conf), region.getTable());
-    return new org.apache.hadoop.fs.Path(
-        new org.apache.hadoop.fs.Path(table, region.getEncodedName()), TestTables.FAMILY);
+  private Path directory(RegionInfo region) throws IOException {
+    Path table = CommonFSUtils.getTableDir(CommonFSUtils.getRootDir(conf), region.getTable());
+    return new Path(new Path(table, region.getEncodedName()), TestTables.FAMILY);
   }
 
   private static RegionInfo region(String table) {
