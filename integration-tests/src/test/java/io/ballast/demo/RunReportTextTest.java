@@ -3,6 +3,7 @@ package io.ballast.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ballast.balancer.model.KnownLocalities;
 import io.ballast.balancer.plan.PlannedMoves.Effect;
 import io.ballast.balancer.plan.RunReport;
 import io.ballast.balancer.plan.RunReport.CostLine;
@@ -67,6 +68,11 @@ class RunReportTextTest {
 
   private static RunReport report(int spelledOut, int total) {
     return new RunReport(
-        "moves", List.of(), Collections.nCopies(spelledOut, MOVE), total, SearchLine.NONE);
+        "moves",
+        List.of(),
+        Collections.nCopies(spelledOut, MOVE),
+        total,
+        SearchLine.NONE,
+        KnownLocalities.NONE);
   }
 }

@@ -38,6 +38,7 @@ public final class BallastSettings {
   private final @Nullable CapacitySource capacitySource;
   private final boolean byTable;
   private final boolean usesLocality;
+  private final int localityCallsPerSecond;
   private final boolean recordsDecisions;
   private final boolean recordsRejections;
   private final boolean refereed;
@@ -83,6 +84,7 @@ public final class BallastSettings {
     costs = profile == Profile.STOCK ? stockCosts : read(profile, conf);
     boolean blocksCount =
         costs.stream().anyMatch(cost -> cost.multiplier > 0 && cost.setting.needsBlocks());
+    localityCallsPerSecond = Settings.LOCALITY_CALLS_PER_SECOND.read(conf);
     usesLocality = blocksCount && Settings.USE_LOCALITY.read(conf);
   }
 
@@ -173,6 +175,11 @@ public final class BallastSettings {
   /** Whether block locations are looked up: they are wanted, and some cost function counts them. */
   public boolean usesLocality() {
     return usesLocality;
+  }
+
+  /** The most calls of the file system that look-ups of block locations make in a second. */
+  public int localityCallsPerSecond() {
+    return localityCallsPerSecond;
   }
 
   public boolean recordsDecisions() {

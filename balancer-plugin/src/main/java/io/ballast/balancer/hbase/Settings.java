@@ -143,6 +143,14 @@ public final class Settings {
               "File that says what servers can carry beside others, in the ballast profile, as"
                   + " conf/ballast-capacities.example shows; read again when it changes; empty: all"
                   + " are equal.");
+  static final Setting<Integer> LOCALITY_CALLS_PER_SECOND =
+      whole(PREFIX + "locality.calls.per.second", 50)
+          .allow("a whole number from 1 to 100000", value -> value >= 1 && value <= 100_000)
+          .in("calls of the NameNode")
+          .meaning(
+              "The most calls in a second that look up block locations. One call lists 100"
+                  + " directories, a region's family each; on file systems without such calls it"
+                  + " lists one.");
 
   static final Setting<Long> SEED =
       wholeLong(PREFIX + "seed", 42)
@@ -227,6 +235,7 @@ public final class Settings {
           PLAN_MAX_BYTES,
           COOL_DOWN,
           CAPACITIES,
+          LOCALITY_CALLS_PER_SECOND,
           SEED,
           REFEREE);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ballast.balancer.plan;
 
+import io.ballast.balancer.model.KnownLocalities;
 import java.util.List;
 
 /**
@@ -11,9 +12,15 @@ import java.util.List;
  * @param moves the first moves of the plan, best first, at most {@link #MOVES_SHOWN}
  * @param totalMoves how many moves the plan has
  * @param search how the search went; all zero where there was none
+ * @param localities of how many of the regions the run knew where their blocks are
  */
 public record RunReport(
-    String outcome, List<CostLine> costs, List<MoveLine> moves, int totalMoves, SearchLine search) {
+    String outcome,
+    List<CostLine> costs,
+    List<MoveLine> moves,
+    int totalMoves,
+    SearchLine search,
+    KnownLocalities localities) {
   /** So many moves are spelled out. */
   public static final int MOVES_SHOWN = 200;
 
@@ -23,8 +30,9 @@ public record RunReport(
   }
 
   /** A run without moves. */
-  public static RunReport withoutMoves(String outcome, List<CostLine> costs, SearchLine search) {
-    return new RunReport(outcome, costs, List.of(), 0, search);
+  public static RunReport withoutMoves(
+      String outcome, List<CostLine> costs, SearchLine search, KnownLocalities localities) {
+    return new RunReport(outcome, costs, List.of(), 0, search, localities);
   }
 
   /**

@@ -65,6 +65,7 @@ class SettingsTest {
             entry("hbase.balancer.ballast.plan.max.bytes", "0"),
             entry("hbase.balancer.ballast.cooldown", "1800000"),
             entry("hbase.balancer.ballast.capacities", ""),
+            entry("hbase.balancer.ballast.locality.calls.per.second", "50"),
             entry("hbase.balancer.ballast.seed", "42"),
             entry("hbase.balancer.ballast.referee", "false"));
   }
