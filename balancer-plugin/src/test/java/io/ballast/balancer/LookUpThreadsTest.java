@@ -9,7 +9,9 @@ import static io.ballast.balancer.hbase.Sample.report;
 import static io.ballast.balancer.hbase.Sample.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
+import static org.awaitility.Awaitility.await;
 
+import io.ballast.balancer.hbase.FakeNameNode;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -21,18 +23,31 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.ClusterMetrics;
 import org.apache.hadoop.hbase.RegionMetrics;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The threads that look up blocks: how many there are, and when they end. */
 class LookUpThreadsTest {
   private static final String PREFIX = "ballast-block-locations-";
 
+  private static final int BATCHES = 5;
+  private static final int REGIONS = 100 * BATCHES;
+
   private final Configuration conf = Balancers.conf();
   private final CountDownLatch ended = new CountDownLatch(1);
   private final Semaphore asked = new Semaphore(0);
+
+  @BeforeEach
+  void haveAFileSystem() {
+    new FakeNameNode().serve(conf);
+    conf.set("hbase.balancer.ballast.locality.calls.per.second", "100000");
+  }
 
   @AfterEach
   void release() {
@@ -64,6 +79,31 @@ class LookUpThreadsTest {
 
     assertThat(threads()).isSubsetOf(before);
     balancer.stop("test over");
+  }
+
+  @Test
+  void reloadsLeaveWhatIsKnown() {
+    FakeNameNode nameNode = new FakeNameNode();
+    nameNode.serve(conf);
+    BallastLoadBalancer balancer =
+        started(
+            conf,
+            () ->
+                TableDescriptorBuilder.newBuilder(TableName.valueOf("t"))
+                    .setColumnFamily(ColumnFamilyDescriptorBuilder.of("f"))
+                    .build());
+    balancer.updateClusterMetrics(aReport());
+    await().until(() -> balancer.knownLocalities() == REGIONS);
+    int calls = nameNode.answered();
+
+    for (int reload = 0; reload < 20; reload++) {
+      balancer.onConfigurationChange(conf);
+      balancer.updateClusterMetrics(aReport());
+      assertThat(balancer.knownLocalities()).isEqualTo(REGIONS);
+    }
+    balancer.stop("test over");
+
+    assertThat(nameNode.answered()).isEqualTo(calls);
   }
 
   @Test
@@ -117,7 +157,7 @@ class LookUpThreadsTest {
 
     balancer.updateClusterMetrics(aReport());
 
-    asked.acquire(10);
+    asked.acquire(BATCHES);
     balancer.stop("test over");
   }
 
@@ -151,7 +191,9 @@ class LookUpThreadsTest {
 
   private static ClusterMetrics aReport() {
     List<RegionMetrics> of =
-        regions("t", 0, 10).stream().map(region -> reads(region, 1)).collect(Collectors.toList());
+        regions("t", 0, REGIONS).stream()
+            .map(region -> reads(region, 1))
+            .collect(Collectors.toList());
     return report(0, Map.of(server(0), of));
   }
 

@@ -3,6 +3,7 @@ package io.ballast.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ballast.balancer.model.KnownLocalities;
 import io.ballast.balancer.plan.LocalityDebt;
 import io.ballast.balancer.plan.PlannedMoves.Effect;
 import io.ballast.balancer.plan.RunReport;
@@ -75,6 +76,7 @@ class RunReportTextTest {
         Collections.nCopies(spelledOut, MOVE),
         total,
         SearchLine.NONE,
+        KnownLocalities.NONE,
         DebtLines.NONE);
   }
 }

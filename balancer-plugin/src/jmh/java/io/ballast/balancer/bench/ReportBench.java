@@ -2,6 +2,7 @@
 package io.ballast.balancer.bench;
 
 import io.ballast.balancer.hbase.RegionLoadHistory;
+import io.ballast.balancer.hbase.Snapshots;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.ClusterMetrics;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -41,7 +42,7 @@ public class ReportBench {
 
   @Benchmark
   public RegionLoadHistory takeIn() {
-    history.update(report, REMEMBERED, changed -> {}, gone -> {});
+    history.update(report, REMEMBERED, Snapshots.NOBODY);
     return history;
   }
 }

@@ -25,22 +25,23 @@ public class SnapshotBench {
 
   private SyntheticCluster cluster;
   private MasterInput master;
-  private RegionLoadHistory history;
+  private Snapshots snapshots;
 
   @Setup
   public void makeCluster() {
     cluster = new SyntheticCluster(size, 1);
     master = new MasterInput(cluster);
-    history = new RegionLoadHistory();
+    RegionLoadHistory history = new RegionLoadHistory();
     for (int minute = 0; minute < REPORTS; minute++) {
-      history.update(master.report(minute), REPORTS, changed -> {}, gone -> {});
+      history.update(master.report(minute), REPORTS, Snapshots.NOBODY);
     }
+    snapshots = new Snapshots(master.racks(), history, master.assignment(), master::blocks);
   }
 
   /** From a master's objects, as a run does it: assignment, reports, racks, block locations. */
   @Benchmark
   public ClusterSnapshot fromMaster() {
-    return Snapshots.of(master.racks(), history, master::blocks, master.assignment());
+    return snapshots.make();
   }
 
   /** From plain arrays: the part of it that is the model's own. */

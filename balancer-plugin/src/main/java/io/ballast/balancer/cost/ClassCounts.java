@@ -6,11 +6,13 @@ import java.util.Arrays;
 
 /** How many regions of each class the snapshot has, and on each server. */
 final class ClassCounts {
+  private final RegionClasses classes;
   private final int servers;
   private final int[] size;
   private final int[] count;
 
   ClassCounts(ClusterSnapshot snapshot, RegionClasses classes) {
+    this.classes = classes;
     servers = snapshot.topology().servers();
     size = new int[classes.size()];
     count = new int[Math.multiplyExact(classes.size(), servers)];
@@ -31,8 +33,14 @@ final class ClassCounts {
     return Arrays.copyOfRange(count, ofClass * servers, (ofClass + 1) * servers);
   }
 
-  /** Whether a server has fewer of a class than the mean. */
+  /**
+   * Whether a server has fewer of a class than its share, which is the mean where all are equal.
+   */
   boolean isFew(int ofClass, int server) {
-    return (long) count[ofClass * servers + server] * servers < size[ofClass];
+    return classes
+        .unevenness()
+        .get(ofClass)
+        .shares()
+        .isFew(count[ofClass * servers + server], size[ofClass], server);
   }
 }

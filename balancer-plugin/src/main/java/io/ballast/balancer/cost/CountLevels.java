@@ -2,11 +2,13 @@
 package io.ballast.balancer.cost;
 
 /**
- * Numbers of regions on servers that one move after the other makes as even as that many moves can:
- * each takes a region from the server with most to the one with fewest. No other moves of that
- * number, nor fewer, make any {@link Unevenness} smaller.
+ * Levels of servers that are all alike: each move takes a region from the server with most to the
+ * one with fewest. No other moves of that number, nor fewer, make any {@link Unevenness} smaller.
  */
-final class CountLevels {
+final class CountLevels implements Levels {
+  /** Any server: all are alike. */
+  static final int ANY = 0;
+
   private final Unevenness unevenness;
   private final int[] serversWith;
   private final CompensatedSum sum = new CompensatedSum();
@@ -21,7 +23,7 @@ final class CountLevels {
     for (int n : count) {
       most = Math.max(most, n);
       fewest = Math.min(fewest, n);
-      sum.add(unevenness.ofServer(n));
+      sum.add(unevenness.ofServer(ANY, n));
     }
     serversWith = new int[most + 1];
     for (int n : count) {
@@ -29,13 +31,13 @@ final class CountLevels {
     }
   }
 
-  /** What the numbers cost as they are now. */
-  double cost() {
+  @Override
+  public double cost() {
     return unevenness.cost(Math.max(0, sum.value()));
   }
 
-  /** Makes the next move; false if none makes the numbers more even. */
-  boolean move() {
+  @Override
+  public boolean move() {
     if (most - fewest < 2) {
       return false;
     }
@@ -53,7 +55,7 @@ final class CountLevels {
   private void change(int from, int to) {
     serversWith[from]--;
     serversWith[to]++;
-    sum.add(-unevenness.ofServer(from));
-    sum.add(unevenness.ofServer(to));
+    sum.add(-unevenness.ofServer(ANY, from));
+    sum.add(unevenness.ofServer(ANY, to));
   }
 }

@@ -2,6 +2,8 @@
 package io.ballast.balancer.cost;
 
 import io.ballast.balancer.model.Layout;
+import io.ballast.balancer.model.Quotas;
+import io.ballast.balancer.model.Shares;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +21,12 @@ public final class FairShareNeed implements Need {
     }
     int idle = -1;
     int most = 0;
+    Shares shares = layout.snapshot().capacities().regions();
+    @Nullable Quotas due =
+        shares.areEqual() ? null : shares.share(layout.snapshot().regions().size());
     for (int server = 0; server < servers; server++) {
-      idle = layout.count(server) == 0 ? server : idle;
+      boolean isIdle = layout.count(server) == 0 && (due == null || due.floor(server) > 0);
+      idle = isIdle ? server : idle;
       most = Math.max(most, layout.count(server));
     }
     if (idle >= 0 && most > 1) {

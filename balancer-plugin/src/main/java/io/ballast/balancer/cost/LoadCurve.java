@@ -5,8 +5,8 @@ import io.ballast.balancer.model.ClusterSnapshot;
 import java.util.Arrays;
 
 /**
- * The least Σ of squared distances of the servers' loads from a mean, or from a band, with at most
- * so many moves.
+ * The least Σ of squared distances of the servers' loads from a mean, or from their bands, with at
+ * most so many moves.
  *
  * <p>With m moves servers can lose, in all, what the m heaviest regions weigh, and gain as much;
  * cheapest is to level the highest down and the lowest up. With any number of moves a region
@@ -37,11 +37,22 @@ final class LoadCurve {
     return new LoadCurve(weight, indivisible(weight, servers), over(load, mean), under(load, mean));
   }
 
-  /** Distances from the nearer end of a band, 0 within. */
-  static LoadCurve outside(
-      ClusterSnapshot snapshot, RegionWeights weights, double low, double high) {
+  /**
+   * Distances from the nearer end of each server's band, 0 within, divided by {@link
+   * ServerBands#ratio}.
+   */
+  static LoadCurve outside(ClusterSnapshot snapshot, RegionWeights weights, ServerBands bands) {
     long[] load = loads(snapshot, weights);
-    return new LoadCurve(sorted(snapshot, weights), 0, over(load, high), under(load, low));
+    double[] width = new double[load.length];
+    double[] over = new double[load.length];
+    double[] under = new double[load.length];
+    for (int server = 0; server < load.length; server++) {
+      width[server] = bands.ratio(server) * bands.ratio(server);
+      over[server] = load[server] - bands.of(server).high();
+      under[server] = bands.of(server).low() - load[server];
+    }
+    return new LoadCurve(
+        sorted(snapshot, weights), 0, new Peaks(over, width), new Peaks(under, width));
   }
 
   private static Peaks over(long[] load, double base) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * each region were free to choose its place: 1 − Σ local MB / Σ best local MB; 0 where no region
  * has blocks anywhere.
  *
- * <p>Where primaries alone count, it is four times that if much is missing in the snapshot.
+ * <p>Where primaries alone count, it is five times that if much is missing in the snapshot.
  *
  * <p>A region's local MB are a product in single precision, as HBase computes it. Their sum is kept
  * in whole units, 2^61 or more of them to the best sum, so it does not drift.
@@ -31,7 +31,7 @@ abstract class LocalityCost extends CostFunction {
    * If so, it counts that many times, lest a run that is called for finds that no move pays. Not in
    * HBase's own function, which counts all regions.
    */
-  private static final double URGENT = 4;
+  private static final double URGENT = 5;
 
   private final Layout layout;
   private final ClusterSnapshot snapshot;

@@ -16,8 +16,7 @@ public final class PrimaryRegionCountShareCost extends FairShareCost {
     super(
         layout,
         RegionWeights.of(primary),
-        RegionCountShareCost.band(
-            PrimaryRegionCountSkewCost.sum(primary) / layout.snapshot().topology().servers()));
+        RegionCountShareCost.bands(layout, (int) PrimaryRegionCountSkewCost.sum(primary)));
     regions = layout.snapshot().regions();
   }
 
@@ -28,6 +27,6 @@ public final class PrimaryRegionCountShareCost extends FairShareCost {
 
   @Override
   void addTo(BoundTerms terms, double multiplier) {
-    terms.addSpread(multiplier, RegionClasses.ofPrimaries(regions, band()));
+    terms.addSpread(multiplier, RegionClasses.ofPrimaries(regions, unevenness()));
   }
 }

@@ -11,19 +11,16 @@ public final class RegionCountShareCost extends FairShareCost {
   private static final double TOLERANCE = 0.03;
 
   public RegionCountShareCost(Layout layout) {
-    super(
-        layout,
-        RegionWeights.ones(),
-        band((double) layout.snapshot().regions().size() / layout.snapshot().topology().servers()));
+    super(layout, RegionWeights.ones(), bands(layout, layout.snapshot().regions().size()));
   }
 
-  static Band band(double mean) {
-    double slack = Math.floor(mean * TOLERANCE);
-    return new Band(Math.floor(mean) - slack, Math.ceil(mean) + slack, Math.max(mean, 1));
+  /** Around each server's share of so many regions. */
+  static ServerBands bands(Layout layout, int regions) {
+    return ServerBands.around(layout.snapshot().capacities().regions(), regions, TOLERANCE);
   }
 
   @Override
   void addTo(BoundTerms terms, double multiplier) {
-    terms.addSpread(multiplier, RegionClasses.ofAll(band()));
+    terms.addSpread(multiplier, RegionClasses.ofAll(unevenness()));
   }
 }

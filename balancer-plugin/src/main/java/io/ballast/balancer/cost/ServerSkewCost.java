@@ -52,8 +52,8 @@ abstract class ServerSkewCost extends CostFunction {
 
   /** The cost by numbers of regions, for weights of 1 and 0. */
   final Unevenness unevenness() {
-    double count = total(layout, this::weight);
-    return scale.around(count / layout.snapshot().topology().servers());
+    int servers = layout.snapshot().topology().servers();
+    return scale.around(total(layout, this::weight) / servers, servers);
   }
 
   private static double onServer(Layout layout, int server, IntToDoubleFunction weight) {

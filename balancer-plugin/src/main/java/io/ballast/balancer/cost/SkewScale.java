@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ballast.balancer.cost;
 
+import io.ballast.balancer.model.Shares;
+
 /**
  * HBase's scale for uneven sums over servers ({@code DoubleArrayCost}): a deviation √Σ(x−mean)²
  * becomes 0 at the least that whole units allow and 1 when one server has everything.
@@ -39,16 +41,22 @@ record SkewScale(double min, double max) {
   }
 
   /** What numbers of regions cost at least that are unevenly spread around a mean. */
-  Unevenness around(double mean) {
+  Unevenness around(double mean, int servers) {
+    Shares equal = Shares.equal(servers);
     return new Unevenness() {
       @Override
-      public double ofServer(long regions) {
+      public double ofServer(int server, long regions) {
         return (regions - mean) * (regions - mean);
       }
 
       @Override
       public double cost(double sum) {
         return leastCost(sum);
+      }
+
+      @Override
+      public Shares shares() {
+        return equal;
       }
     };
   }

@@ -3,10 +3,13 @@ package io.ballast.balancer.cost;
 
 import io.ballast.balancer.model.ClusterSnapshot;
 import java.util.Arrays;
+import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * Bounds a spread and what regions cost where they are at once. For each class the servers are
- * split in two: those with fewer regions of the class than the mean, and the others. How many of
+ * split in two: those with fewer regions of the class than their share, and the others. How many of
  * the class a layout has on the first decides both how even it can be at best, and how many regions
  * at least have to do with what these servers offer them: new servers, say, hold no blocks.
  *
@@ -75,36 +78,49 @@ final class SplitBound {
     return sum.value();
   }
 
-  /** What a class adds to all of its regions being on the servers with no fewer than the mean. */
+  /**
+   * What a class adds to all of its regions being on the servers with no fewer than their share.
+   */
   private double ofClass(int ofClass) {
-    int fewServers = 0;
-    for (int server = 0; server < servers; server++) {
-      fewServers += counts.isFew(ofClass, server) ? 1 : 0;
+    int[] few = servers(server -> counts.isFew(ofClass, server));
+    if (few.length == 0) {
+      return 0; // all have their share
     }
-    if (fewServers == 0) {
-      return 0; // all have the mean
-    }
+    int[] others = servers(server -> !counts.isFew(ofClass, server));
     int size = counts.size(ofClass);
     int start = end[ofClass] - size;
     Arrays.sort(loss, start, end[ofClass]);
     Unevenness unevenness = classes.unevenness().get(ofClass);
+    IntToDoubleFunction sumOnFew = leastSum(unevenness, few, size);
+    IntToDoubleFunction sumOnOthers = leastSum(unevenness, others, size);
     double least = Double.POSITIVE_INFINITY;
     CompensatedSum lost = new CompensatedSum();
     for (int onFew = 0; onFew <= size; onFew++) {
       lost.add(onFew == 0 ? 0 : loss[start + onFew - 1]);
-      double sum =
-          even(unevenness, onFew, fewServers)
-              + even(unevenness, size - onFew, servers - fewServers);
+      double sum = sumOnFew.applyAsDouble(onFew) + sumOnOthers.applyAsDouble(size - onFew);
       least = Math.min(least, lost.value() + multiplier * unevenness.cost(sum));
     }
     return least;
   }
 
-  /** What so many servers add at least that have so many regions in all. */
+  private int[] servers(IntPredicate which) {
+    return IntStream.range(0, servers).filter(which).toArray();
+  }
+
+  /** What some servers add at least, by the number of regions that they have in all. */
+  private static IntToDoubleFunction leastSum(Unevenness unevenness, int[] on, int most) {
+    if (unevenness.shares().areEqual()) {
+      return regions -> even(unevenness, regions, on.length);
+    }
+    double[] sums = ServerLevels.leastSums(unevenness, on, most);
+    return regions -> sums[regions];
+  }
+
+  /** The same of so many equal servers. */
   private static double even(Unevenness unevenness, int regions, int onServers) {
     int each = regions / onServers;
     int more = regions - each * onServers;
-    return (onServers - more) * unevenness.ofServer(each)
-        + (more == 0 ? 0 : more * unevenness.ofServer(each + 1L));
+    return (onServers - more) * unevenness.ofServer(CountLevels.ANY, each)
+        + (more == 0 ? 0 : more * unevenness.ofServer(CountLevels.ANY, each + 1L));
   }
 }

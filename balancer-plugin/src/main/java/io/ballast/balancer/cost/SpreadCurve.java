@@ -13,7 +13,7 @@ final class SpreadCurve {
   }
 
   private static IntToDoubleFunction ofOne(RegionClasses classes, ClassCounts counts) {
-    CountLevels levels = new CountLevels(classes.unevenness().get(0), counts.byServer(0));
+    Levels levels = Levels.of(classes.unevenness().get(0), counts.byServer(0));
     return moves -> {
       if (moves > 0) {
         levels.move();
@@ -34,7 +34,7 @@ final class SpreadCurve {
     ConvexSlopes slopes = new ConvexSlopes(regions);
     double before = 0;
     for (int i = 0; i < classes.size(); i++) {
-      CountLevels levels = new CountLevels(classes.unevenness().get(i), counts.byServer(i));
+      Levels levels = Levels.of(classes.unevenness().get(i), counts.byServer(i));
       double[] cost = new double[counts.size(i) + 1];
       int moves = 0;
       do {

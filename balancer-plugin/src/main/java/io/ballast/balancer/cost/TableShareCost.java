@@ -4,14 +4,15 @@ package io.ballast.balancer.cost;
 import io.ballast.balancer.model.Candidate;
 import io.ballast.balancer.model.Layout;
 import io.ballast.balancer.model.RegionSet;
+import io.ballast.balancer.model.Shares;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The share of regions that are on a server which has more of their table than the table's average,
- * rounded up, or which are missing where there are fewer than it rounded down: half of both. In [0,
- * 1] for any number of tables; a move that mends both ends gains 1/regions.
+ * The share of regions that are on a server which has more of their table than its share by
+ * capacity, rounded up, or which are missing where there are fewer than it rounded down: half of
+ * both. In [0, 1] for any number of tables; a move that mends both ends gains 1/regions.
  */
 public final class TableShareCost extends CostFunction {
   /** So many regions of a table out of place, and such a share of it, call for a run. */
@@ -22,6 +23,7 @@ public final class TableShareCost extends CostFunction {
   private final Layout layout;
   private final RegionSet regions;
   private final int servers;
+  private final Shares shares;
   private final TableChanges changes;
   private long misplaced;
 
@@ -29,6 +31,7 @@ public final class TableShareCost extends CostFunction {
     this.layout = layout;
     regions = layout.snapshot().regions();
     servers = layout.snapshot().topology().servers();
+    shares = layout.snapshot().capacities().regions();
     changes = new TableChanges(regions);
     misplaced = count();
   }
@@ -37,16 +40,23 @@ public final class TableShareCost extends CostFunction {
     long sum = 0;
     for (int table = 0; table < regions.tables(); table++) {
       for (int server = 0; server < servers; server++) {
-        sum += misplaced(table, layout.count(table, server));
+        sum += misplaced(table, server, layout.count(table, server));
       }
     }
     return sum;
   }
 
-  /** Regions above the average rounded up, or missing to it rounded down. */
-  private int misplaced(int table, int count) {
-    int floor = regions.sizeOf(table) / servers;
-    int ceiling = floor * servers == regions.sizeOf(table) ? floor : floor + 1;
+  /** Regions above a server's share rounded up, or missing to it rounded down. */
+  private int misplaced(int table, int server, int count) {
+    int size = regions.sizeOf(table);
+    if (shares.areEqual()) {
+      int floor = size / servers;
+      return off(count, floor, floor * servers == size ? floor : floor + 1);
+    }
+    return off(count, shares.floor(size, server), shares.ceiling(size, server));
+  }
+
+  private static int off(int count, int floor, int ceiling) {
     return count > ceiling ? count - ceiling : count < floor ? floor - count : 0;
   }
 
@@ -55,7 +65,7 @@ public final class TableShareCost extends CostFunction {
     for (int table = 0; table < regions.tables(); table++) {
       long off = 0;
       for (int server = 0; server < servers; server++) {
-        off += misplaced(table, layout.count(table, server));
+        off += misplaced(table, server, layout.count(table, server));
       }
       if (off / 2 >= NEED_REGIONS && off > 2 * NEED_SHARE * regions.sizeOf(table)) {
         return "%d of %d regions of %s are on servers that have too many of them"
@@ -99,8 +109,9 @@ public final class TableShareCost extends CostFunction {
     long sum = 0;
     for (int slot = 0; slot < candidate.slots(); slot++) {
       if (changes.at(slot) != 0) {
-        int count = layout.count(table, candidate.server(slot));
-        sum += misplaced(table, count + changes.at(slot)) - misplaced(table, count);
+        int server = candidate.server(slot);
+        int count = layout.count(table, server);
+        sum += misplaced(table, server, count + changes.at(slot)) - misplaced(table, server, count);
       }
     }
     return sum;
@@ -129,13 +140,18 @@ public final class TableShareCost extends CostFunction {
     }
 
     @Override
-    public double ofServer(long count) {
-      return misplaced(table, (int) count);
+    public double ofServer(int server, long count) {
+      return misplaced(table, server, (int) count);
     }
 
     @Override
     public double cost(double sum) {
       return sum / (2.0 * regions.size());
+    }
+
+    @Override
+    public Shares shares() {
+      return shares;
     }
   }
 }

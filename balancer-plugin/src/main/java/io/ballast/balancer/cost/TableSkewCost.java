@@ -124,7 +124,7 @@ public final class TableSkewCost extends CostFunction {
   void addTo(BoundTerms terms, double multiplier) {
     List<Unevenness> unevenness = new ArrayList<>();
     for (int table = 0; table < scale.length; table++) {
-      unevenness.add(scale[table].around((double) regions.sizeOf(table) / servers));
+      unevenness.add(scale[table].around((double) regions.sizeOf(table) / servers, servers));
     }
     terms.addSpread(multiplier, new RegionClasses(regions::tableOf, unevenness));
   }

@@ -84,6 +84,7 @@ final class BalanceRun {
     if (objective.size() == 0 && view.snapshot().topology().servers() >= Need.MIN_SERVERS) {
       return nothing(
           scope,
+          view,
           "no cost function counts: every multiplier is 0 or less. Maybe set "
               + Settings.COSTS.get(0).multiplier().key()
               + "="
@@ -94,7 +95,7 @@ final class BalanceRun {
       sayWhatToSplit(view);
     }
     if (!need.needed()) {
-      return nothing(scope, need.why(), before);
+      return nothing(scope, view, need.why(), before);
     }
     double hardBefore = objective.hardTotal();
     SearchLimits limits =
@@ -108,7 +109,7 @@ final class BalanceRun {
     return moves.size() == 0
             || objective.hardTotal() > hardBefore
             || (objective.hardTotal() == hardBefore && objective.total() > search.costBefore())
-        ? nothingBetter(scope, need, search, before)
+        ? nothingBetter(scope, view, need, search, before)
         : planned(scope, view, need, search, before, objective, moves);
   }
 
@@ -126,25 +127,36 @@ final class BalanceRun {
     }
   }
 
-  private Outcome nothing(TableName scope, String reason, List<FunctionCost> costs) {
-    List<RunReport.CostLine> lines = RunWords.lines(costs, costs);
-    sayNoMoves(scope, reason, lines);
-    recorder.rejected(reason, costs);
-    return new Outcome(
-        List.of(), RunReport.withoutMoves("no moves: " + reason, lines, RunReport.SearchLine.NONE));
+  private Outcome nothing(
+      TableName scope, ClusterView view, String reason, List<FunctionCost> costs) {
+    return withoutMoves(scope, view, reason, costs, RunReport.SearchLine.NONE);
   }
 
   private Outcome nothingBetter(
-      TableName scope, Need.Verdict need, SearchResult search, List<FunctionCost> costs) {
+      TableName scope,
+      ClusterView view,
+      Need.Verdict need,
+      SearchResult search,
+      List<FunctionCost> costs) {
     String reason =
         "looked because of %s and found no better layout: %s"
             .formatted(need.why(), RunWords.of(search, search.gap()));
+    return withoutMoves(scope, view, reason, costs, RunWords.line(search, search.gap()));
+  }
+
+  private Outcome withoutMoves(
+      TableName scope,
+      ClusterView view,
+      String reason,
+      List<FunctionCost> costs,
+      RunReport.SearchLine search) {
     List<RunReport.CostLine> lines = RunWords.lines(costs, costs);
-    sayNoMoves(scope, reason, lines);
+    String said = reason + RunWords.of(view.knownLocalities());
+    sayNoMoves(scope, said, lines);
     recorder.rejected(reason, costs);
     return new Outcome(
         List.of(),
-        RunReport.withoutMoves("no moves: " + reason, lines, RunWords.line(search, search.gap())));
+        RunReport.withoutMoves("no moves: " + said, lines, search, view.knownLocalities()));
   }
 
   private Outcome planned(
@@ -160,14 +172,15 @@ final class BalanceRun {
     Gap gap = new Gap(objective.total(), search.bound());
     LocalityDebt debt = LocalityDebt.ofPlan(view.snapshot(), moves);
     String outcome =
-        "%d moves because of %s, cost %.6g -> %.6g, %s: %s"
+        "%d moves because of %s, cost %.6g -> %.6g, %s: %s%s"
             .formatted(
                 plans.size(),
                 need.why(),
                 RunWords.total(before),
                 RunWords.total(after),
                 debt,
-                RunWords.of(search, gap));
+                RunWords.of(search, gap),
+                RunWords.of(view.knownLocalities()));
     RunReport report =
         new RunReport(
             outcome,
@@ -175,6 +188,7 @@ final class BalanceRun {
             RunWords.moves(view, moves),
             plans.size(),
             RunWords.line(search, gap),
+            view.knownLocalities(),
             new RunReport.DebtLines(debt, List.of(), 0));
     LOG.info("{}: {}. {}", label(scope), outcome, RunWords.of(report.costs()));
     for (int move = 0; move < Math.min(MOVES_LOGGED, report.moves().size()); move++) {

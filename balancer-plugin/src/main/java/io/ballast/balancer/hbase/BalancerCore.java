@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ballast.balancer.hbase;
 
+import io.ballast.balancer.model.KnownLocalities;
 import io.ballast.balancer.plan.RunReport;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
@@ -20,7 +20,6 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.master.MasterServices;
 import org.apache.hadoop.hbase.master.RegionPlan;
-import org.apache.hadoop.hbase.master.ServerManager;
 import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -34,11 +33,15 @@ import org.slf4j.LoggerFactory;
 public final class BalancerCore {
   private static final Logger LOG = LoggerFactory.getLogger(BalancerCore.class);
 
+  /** The longest that a run waits for what servers can carry. */
+  private static final Duration CAPACITIES_WAITED_FOR = Duration.ofSeconds(5);
+
   private final MasterServices services;
   private final RegionAssigner assigner;
   private final RegionLoadHistory history = new RegionLoadHistory();
-  private final BlockLocations blocks;
+  private final BlockLocalityIndex blocks;
   private final KnownRacks racks = new KnownRacks();
+  private final KnownCapacities capacities = new KnownCapacities(CAPACITIES_WAITED_FOR);
   private final RecentMoves recentMoves = new RecentMoves();
   private final RunGate gate;
   private final CompactionsAfterMoves compactions;
@@ -52,7 +55,11 @@ public final class BalancerCore {
     this.services = services;
     this.assigner = assigner;
     settings = new BallastSettings(services.getConfiguration());
-    blocks = new BlockLocations(services.getConfiguration(), services.getTableDescriptors());
+    blocks =
+        new BlockLocalityIndex(
+            services.getConfiguration(),
+            services.getTableDescriptors(),
+            settings.localityCallsPerSecond());
     gate = new RunGate(services);
     compactions =
         new CompactionsAfterMoves(
@@ -60,13 +67,17 @@ public final class BalancerCore {
             () -> settings.compaction(),
             CompactionsAfterMoves.oneThread(),
             HBaseTicker.INSTANCE);
+    capacities.watch(settings.capacitySource(), services.getConfiguration());
     sayWhatIsIgnored(services.getConfiguration());
   }
 
   /** Takes new settings; what is running goes on with the old ones. */
   public void reload(Configuration conf) {
-    settings = new BallastSettings(conf);
+    BallastSettings fresh = new BallastSettings(conf);
+    settings = fresh;
+    blocks.setCallsPerSecond(fresh.localityCallsPerSecond());
     racks.clear();
+    capacities.watch(settings.capacitySource(), conf);
     sayWhatIsIgnored(conf);
   }
 
@@ -81,13 +92,11 @@ public final class BalancerCore {
   /** Takes in the master's view of servers and regions. */
   public void update(ClusterMetrics metrics) {
     BallastSettings current = settings;
-    long now = EnvironmentEdgeManager.currentTime();
-    history.update(
-        metrics, current.loadsToRemember(), blocks::changed, region -> blocks.absent(region, now));
+    history.update(metrics, current.loadsToRemember(), blocks);
     if (current.usesLocality()) {
-      blocks.lookUpWhatIsDue(now);
+      blocks.refresh();
     }
-    compactions.heard(metrics, now);
+    compactions.heard(metrics, EnvironmentEdgeManager.currentTime());
   }
 
   /**
@@ -210,7 +219,8 @@ public final class BalancerCore {
 
   /** What came of a call without a run. */
   private BalanceRun.Outcome done(List<RegionPlan> plans, String outcome) {
-    RunReport report = RunReport.withoutMoves(outcome, List.of(), RunReport.SearchLine.NONE);
+    RunReport report =
+        RunReport.withoutMoves(outcome, List.of(), RunReport.SearchLine.NONE, KnownLocalities.NONE);
     lastRun = report;
     return new BalanceRun.Outcome(plans, report);
   }
@@ -228,17 +238,26 @@ public final class BalancerCore {
           masterPlans.size());
       return done(masterPlans, masterPlans.size() + " moves off or onto the master");
     }
+    CapacityRules rules = capacities.rules();
+    if (rules == null) {
+      return blind(scope);
+    }
     Map<ServerName, List<RegionInfo>> servers = new LinkedHashMap<>(assignment);
     servers.remove(assigner.master());
-    servers.keySet().removeAll(emptyAndNoDestination(servers));
+    servers.keySet().removeAll(UselessServers.among(servers, services.getServerManager()));
     boolean asHBase = current.profile() == Profile.STOCK;
     ClusterViewBuilder builder =
         new ClusterViewBuilder(
             all -> racks.of(all, assigner.racks()),
             asHBase ? history::stockLoads : history::loads,
-            region -> current.usesLocality() ? blocks.of(region) : null,
+            (regions, serverOf, topology) ->
+                current.usesLocality()
+                    ? blocks.localities(regions, serverOf, topology, history.localities(regions))
+                    : Localities.none(regions.length),
             regions -> history.facts(regions, movedLately(regions, current)));
-    ClusterView view = (asHBase ? builder : builder.tellStraysApart()).build(servers);
+    ClusterView view =
+        (asHBase ? builder : builder.tellStraysApart().capacities(rules)).build(servers);
+    capacities.applied(rules, view.servers());
     BalanceRun.Outcome outcome =
         new BalanceRun(services, current, assigner::reportCosts).run(scope, view, nanos);
     lastRun = outcome.report();
@@ -247,31 +266,16 @@ public final class BalancerCore {
     return outcome;
   }
 
+  /** To fill small servers as if they were large would be worse than to wait. */
+  private BalanceRun.Outcome blind(TableName scope) {
+    String reason = "no moves: what servers can carry is not known, " + capacities.trouble();
+    LOG.info("{}: {}", BalanceRun.label(scope), reason);
+    return done(List.of(), reason);
+  }
+
   private BitSet movedLately(RegionInfo[] regions, BallastSettings current) {
     return recentMoves.among(
         regions, EnvironmentEdgeManager.currentTime(), current.coolDownMillis());
-  }
-
-  /**
-   * Servers without regions to which the master would send none: dead ones of which it still has an
-   * entry, and new ones that have not reported. They would draw moves that are never made.
-   */
-  private Set<ServerName> emptyAndNoDestination(Map<ServerName, List<RegionInfo>> servers) {
-    Set<ServerName> none = new HashSet<>();
-    ServerManager manager = services.getServerManager();
-    if (manager != null) {
-      Set<ServerName> destinations = new HashSet<>(manager.createDestinationServersList());
-      servers.forEach(
-          (server, regions) -> {
-            if (server != null
-                && (regions == null || regions.isEmpty())
-                && !destinations.contains(server)) {
-              LOG.info("{} has no regions and is sent none by the master: left out", server);
-              none.add(server);
-            }
-          });
-    }
-    return none;
   }
 
   /** Hears that the master skipped a run: says why. */
@@ -296,10 +300,16 @@ public final class BalancerCore {
     return blocks.size();
   }
 
+  /** How much is known of where the regions' blocks are, now. */
+  public KnownLocalities localityCoverage() {
+    return blocks.coverage();
+  }
+
   /** Ends background work. */
   public void stop() {
     blocks.stop();
     racks.stop();
     compactions.stop();
+    capacities.stop();
   }
 }

@@ -24,10 +24,10 @@ import java.util.List;
  * missing, and less than a region in its right place for its table.
  */
 final class BallastCosts {
-  static final Setting<Float> MOVE_COST = cost("moveCost", 30, "moving a region");
+  static final Setting<Float> MOVE_COST = cost("moveCost", 40, "moving a region");
 
   /** In the proportion to the other that HBase's two have. */
-  static final Setting<Float> MOVE_COST_OFFPEAK = Settings.moveCostOffPeak(13);
+  static final Setting<Float> MOVE_COST_OFFPEAK = Settings.moveCostOffPeak(17);
 
   static final List<CostSetting> COSTS =
       List.of(

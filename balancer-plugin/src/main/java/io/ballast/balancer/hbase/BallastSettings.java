@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.regionserver.compactions.OffPeakHours;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an operator has set, read once and checked. Immutable; a reload of the configuration makes a
@@ -34,8 +35,10 @@ public final class BallastSettings {
   private final Need need;
   private final SearchLimits limits;
   private final int loadsToRemember;
+  private final @Nullable CapacitySource capacitySource;
   private final boolean byTable;
   private final boolean usesLocality;
+  private final int localityCallsPerSecond;
   private final boolean recordsDecisions;
   private final boolean recordsRejections;
   private final boolean refereed;
@@ -70,6 +73,7 @@ public final class BallastSettings {
             Settings.MAX_STEPS.read(conf),
             Settings.SEED.read(conf));
     loadsToRemember = Settings.LOADS_TO_REMEMBER.read(conf);
+    capacitySource = profile == Profile.STOCK ? null : CapacitySource.of(conf);
     byTable = profile == Profile.STOCK && Settings.BY_TABLE.read(conf);
     recordsDecisions = Settings.RECORD_DECISIONS.read(conf);
     recordsRejections = Settings.RECORD_REJECTIONS.read(conf);
@@ -82,6 +86,7 @@ public final class BallastSettings {
     costs = profile == Profile.STOCK ? stockCosts : read(profile, conf);
     boolean blocksCount =
         costs.stream().anyMatch(cost -> cost.multiplier > 0 && cost.setting.needsBlocks());
+    localityCallsPerSecond = Settings.LOCALITY_CALLS_PER_SECOND.read(conf);
     usesLocality = blocksCount && Settings.USE_LOCALITY.read(conf);
   }
 
@@ -164,6 +169,11 @@ public final class BallastSettings {
     return loadsToRemember;
   }
 
+  /** Where it is written what servers can carry; null if all are equal. */
+  @Nullable CapacitySource capacitySource() {
+    return capacitySource;
+  }
+
   /** Whether each table is balanced as if it were alone. */
   public boolean isByTable() {
     return byTable;
@@ -172,6 +182,11 @@ public final class BallastSettings {
   /** Whether block locations are looked up: they are wanted, and some cost function counts them. */
   public boolean usesLocality() {
     return usesLocality;
+  }
+
+  /** The most calls of the file system that look-ups of block locations make in a second. */
+  public int localityCallsPerSecond() {
+    return localityCallsPerSecond;
   }
 
   public boolean recordsDecisions() {

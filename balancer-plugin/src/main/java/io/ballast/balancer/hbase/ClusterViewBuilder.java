@@ -2,7 +2,6 @@
 package io.ballast.balancer.hbase;
 
 import io.ballast.balancer.model.ClusterSnapshot;
-import io.ballast.balancer.model.LocalityRows;
 import io.ballast.balancer.model.RegionFacts;
 import io.ballast.balancer.model.RegionLoads;
 import io.ballast.balancer.model.RegionSet;
@@ -36,7 +35,7 @@ final class ClusterViewBuilder {
   private final Function<List<ServerName>, List<String>> racks;
   private final Function<RegionInfo[], RegionLoads> loads;
   private final Function<RegionInfo[], RegionFacts> facts;
-  private final Function<RegionInfo, @Nullable HostShares> blocks;
+  private final Localities.Source localities;
 
   private final List<ServerName> servers = new ArrayList<>();
   private final List<RegionInfo> regions = new ArrayList<>();
@@ -44,22 +43,23 @@ final class ClusterViewBuilder {
   private final Map<Integer, ServerName> olderSources = new HashMap<>();
   private int[] serverOf = new int[16];
   private boolean tellsStraysApart;
+  private CapacityRules capacities = CapacityRules.NONE;
 
   /**
    * @param racks the rack of each of some servers
    * @param loads the loads of the regions that the view will have
-   * @param blocks what is known of a region's blocks; null if nothing
+   * @param localities where their blocks are
    * @param facts what else is known of the regions
    */
   ClusterViewBuilder(
       Function<List<ServerName>, List<String>> racks,
       Function<RegionInfo[], RegionLoads> loads,
-      Function<RegionInfo, @Nullable HostShares> blocks,
+      Localities.Source localities,
       Function<RegionInfo[], RegionFacts> facts) {
     this.facts = facts;
     this.racks = racks;
     this.loads = loads;
-    this.blocks = blocks;
+    this.localities = localities;
   }
 
   /**
@@ -72,6 +72,12 @@ final class ClusterViewBuilder {
     return this;
   }
 
+  /** Servers can carry what some rules say. */
+  ClusterViewBuilder capacities(CapacityRules rules) {
+    capacities = rules;
+    return this;
+  }
+
   /** The view of an assignment: the regions that each server has open. */
   ClusterView build(Map<ServerName, List<RegionInfo>> assignment) {
     Map<Address, Integer> indexOf = indexServers(assignment);
@@ -79,11 +85,15 @@ final class ClusterViewBuilder {
     RegionInfo[] infos = regions.toArray(RegionInfo[]::new);
     Topology topology = topology();
     RegionSet set = regionSet(infos);
+    Localities found = localities.of(infos, Arrays.copyOf(serverOf, infos.length), topology);
     ClusterSnapshot snapshot =
-        new ClusterSnapshot(
-            topology, set, loads.apply(infos), localities(infos, topology), facts.apply(infos));
+        new ClusterSnapshot(topology, set, loads.apply(infos), found.rows(), facts.apply(infos));
     return new ClusterView(
-        snapshot, servers.toArray(ServerName[]::new), infos, Map.copyOf(olderSources));
+        snapshot.with(capacities.of(servers)),
+        servers.toArray(ServerName[]::new),
+        infos,
+        Map.copyOf(olderSources),
+        found.known());
   }
 
   /** Servers in the order of the assignment; of several with one host and port the newest. */
@@ -226,24 +236,5 @@ final class ClusterViewBuilder {
       keys[region] = here == null ? infos.length : here;
     }
     return keys;
-  }
-
-  private LocalityRows localities(RegionInfo[] infos, Topology topology) {
-    Map<String, Integer> hostIndex = new HashMap<>();
-    for (int host = 0; host < topology.hosts(); host++) {
-      hostIndex.put(topology.hostName(host), host);
-    }
-    LocalityRows.Builder rows = new LocalityRows.Builder(infos.length);
-    for (RegionInfo region : infos) {
-      HostShares shares = blocks.apply(region);
-      for (int i = 0; shares != null && i < shares.size(); i++) {
-        Integer host = hostIndex.get(shares.host(i));
-        if (host != null) {
-          rows.add(host, shares.share(i));
-        }
-      }
-      rows.endRegion();
-    }
-    return rows.build();
   }
 }

@@ -7,8 +7,9 @@ import io.ballast.balancer.model.Resource;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.apache.hadoop.hbase.ClusterMetrics;
+import org.apache.hadoop.hbase.RegionMetrics;
+import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.jspecify.annotations.Nullable;
@@ -26,16 +27,27 @@ public final class RegionLoadHistory {
 
   private Map<RegionName, RegionSamples> samples = new HashMap<>();
 
+  /** Hears what reports tell of regions' files. */
+  public interface Listener {
+    /**
+     * Hears of a region that is new, whose files are not as they were, or whose locality is not.
+     *
+     * @param server that has the region
+     * @param otherFiles whether it is new, or the number or size of its files is another
+     */
+    void reported(byte[] regionName, ServerName server, RegionMetrics report, boolean otherFiles);
+
+    /** Hears of a region that no server reports any more. */
+    void absent(byte[] regionName);
+  }
+
   /**
    * Takes in the master's view. A region that it does not mention is forgotten, as in HBase's own
    * balancer.
    *
    * @param remember how many reports to keep of each region
-   * @param changed told the name of each region that is new, or whose files are not as they were
-   * @param gone told the name of each region that is forgotten
    */
-  public synchronized void update(
-      ClusterMetrics metrics, int remember, Consumer<byte[]> changed, Consumer<byte[]> gone) {
+  public synchronized void update(ClusterMetrics metrics, int remember, Listener listener) {
     Map<RegionName, RegionSamples> next = new HashMap<>(Math.max(16, samples.size() * 4 / 3 + 1));
     metrics
         .getLiveServerMetrics()
@@ -54,16 +66,17 @@ public final class RegionLoadHistory {
                           float locality = region.locality();
                           region.add(server.getReportTimestamp(), report, remember);
                           next.put(key, region);
-                          if (known == null
-                              || mb != region.storeFileMb()
-                              || files != region.storeFiles()
-                              || Float.compare(locality, region.locality()) != 0) {
-                            changed.accept(name);
+                          boolean otherFiles =
+                              known == null
+                                  || mb != region.storeFileMb()
+                                  || files != region.storeFiles();
+                          if (otherFiles || Float.compare(locality, region.locality()) != 0) {
+                            listener.reported(name, server.getServerName(), report, otherFiles);
                           }
                         }));
     for (RegionName name : samples.keySet()) {
       if (!next.containsKey(name)) {
-        gone.accept(name.bytes());
+        listener.absent(name.bytes());
       }
     }
     samples = next;
@@ -140,6 +153,16 @@ public final class RegionLoadHistory {
           regions.length);
     }
     return new RegionFacts(reads, writes, memstoreMb, storeFiles, movedLately);
+  }
+
+  /** {@code float[regions]}: the locality that each region's own server reports; 0 without one. */
+  public synchronized float[] localities(RegionInfo[] regions) {
+    float[] localities = new float[regions.length];
+    for (int region = 0; region < regions.length; region++) {
+      RegionSamples known = of(regions[region]);
+      localities[region] = known == null ? 0 : known.locality();
+    }
+    return localities;
   }
 
   private void fill(RegionInfo[] regions, Resource resource, RegionLoads.Builder loads) {

@@ -2,6 +2,7 @@
 package io.ballast.balancer.hbase;
 
 import io.ballast.balancer.cost.FunctionCost;
+import io.ballast.balancer.model.KnownLocalities;
 import io.ballast.balancer.model.RegionFacts;
 import io.ballast.balancer.plan.LocalityDebt;
 import io.ballast.balancer.plan.PlannedMoves;
@@ -37,6 +38,21 @@ final class RunWords {
                 ? ", cut short"
                 : "",
             100 * gap.relative());
+  }
+
+  /** How much is not known of where blocks are, in a clause; nothing where all is. */
+  static String of(KnownLocalities localities) {
+    if (localities.isComplete()) {
+      return "";
+    }
+    String known =
+        ", blocks known of %d %% of regions with %d %% of bytes"
+            .formatted(localities.percentOfRegions(), localities.percentOfBytes());
+    return localities.known() == 0
+        ? known
+        : known
+            + ", the oldest for %d min"
+                .formatted(TimeUnit.MILLISECONDS.toMinutes(localities.oldestMillis()));
   }
 
   static RunReport.SearchLine line(SearchResult search, Gap gap) {

@@ -47,6 +47,10 @@ public final class Setting<T> {
     return new Builder<>(key, defaultValue, Setting::parseFlag, "true or false", any -> true);
   }
 
+  static Builder<String> text(String key) {
+    return new Builder<>(key, "", text -> text, "any text", any -> true);
+  }
+
   static <E extends Enum<E>> Builder<E> choice(String key, E defaultValue) {
     Class<E> type = defaultValue.getDeclaringClass();
     StringBuilder names = new StringBuilder();

@@ -4,6 +4,7 @@ package io.ballast.balancer.hbase;
 import static io.ballast.balancer.hbase.Setting.choice;
 import static io.ballast.balancer.hbase.Setting.flag;
 import static io.ballast.balancer.hbase.Setting.number;
+import static io.ballast.balancer.hbase.Setting.text;
 import static io.ballast.balancer.hbase.Setting.whole;
 import static io.ballast.balancer.hbase.Setting.wholeLong;
 
@@ -95,6 +96,18 @@ public final class Settings {
       flag("hbase.master.balancer.rejection.buffer.enabled", false)
           .meaning("Whether reasons for doing nothing are kept for get_balancer_rejections.");
 
+  static final Setting<String> HETEROGENEOUS_RULES =
+      text("hbase.master.balancer.heterogeneousRegionCountRulesFile")
+          .allow("a path of the default file system, or a URI", CapacitySource::isPath)
+          .meaning(
+              "File with lines 'host-pattern count', taken for capacities in the ballast profile if"
+                  + " hbase.balancer.ballast.capacities is not set; empty: none.");
+
+  static final Setting<Integer> HETEROGENEOUS_DEFAULT =
+      whole("hbase.master.balancer.heterogeneousRegionCountDefault", 200)
+          .in("regions")
+          .meaning("Capacity of a server that no line of that file names; negative: 200.");
+
   static final Setting<Profile> PROFILE =
       choice(PREFIX + "profile", Profile.BALLAST)
           .meaning(
@@ -143,6 +156,21 @@ public final class Settings {
           .meaning(
               "The most that such compactions rewrite in an hour on all servers together; 0: no"
                   + " limit. A larger region waits for an hour without any.");
+  static final Setting<String> CAPACITIES =
+      text(PREFIX + "capacities")
+          .allow("a local path, or a URI", CapacitySource::isPath)
+          .meaning(
+              "File that says what servers can carry beside others, in the ballast profile, as"
+                  + " conf/ballast-capacities.example shows; read again when it changes; empty: all"
+                  + " are equal.");
+  static final Setting<Integer> LOCALITY_CALLS_PER_SECOND =
+      whole(PREFIX + "locality.calls.per.second", 50)
+          .allow("a whole number from 1 to 100000", value -> value >= 1 && value <= 100_000)
+          .in("calls of the NameNode")
+          .meaning(
+              "The most calls in a second that look up block locations. One call lists 100"
+                  + " directories, a region's family each; on file systems without such calls it"
+                  + " lists one.");
 
   static final Setting<Long> SEED =
       wholeLong(PREFIX + "seed", 42)
@@ -220,6 +248,8 @@ public final class Settings {
           USE_LOCALITY,
           RECORD_DECISIONS,
           RECORD_REJECTIONS,
+          HETEROGENEOUS_RULES,
+          HETEROGENEOUS_DEFAULT,
           PROFILE,
           PLAN_MAX_MOVES,
           PLAN_MAX_BYTES,
@@ -227,6 +257,8 @@ public final class Settings {
           COMPACT_AFTER_MOVE,
           COMPACT_OFFPEAK_ONLY,
           COMPACT_BYTES_PER_HOUR,
+          CAPACITIES,
+          LOCALITY_CALLS_PER_SECOND,
           SEED,
           REFEREE);
 

@@ -15,6 +15,7 @@ public final class ClusterSnapshot {
   private final LocalityRows hostLocality;
   private final LocalityRows rackLocality;
   private final RegionFacts facts;
+  private final Capacities capacities;
 
   /** A cluster of whose regions nothing more is known. */
   public ClusterSnapshot(
@@ -38,6 +39,26 @@ public final class ClusterSnapshot {
     this.hostLocality = hostLocality;
     this.facts = facts;
     this.rackLocality = hostLocality.byRack(topology);
+    capacities = Capacities.equal(topology.servers());
+  }
+
+  private ClusterSnapshot(ClusterSnapshot other, Capacities capacities) {
+    topology = other.topology;
+    regions = other.regions;
+    loads = other.loads;
+    hostLocality = other.hostLocality;
+    rackLocality = other.rackLocality;
+    facts = other.facts;
+    this.capacities = capacities;
+  }
+
+  /** The same cluster, but its servers can carry so much. */
+  public ClusterSnapshot with(Capacities some) {
+    if (some.servers() != topology.servers()) {
+      throw new IllegalArgumentException(
+          "servers=%d but capacities of %d".formatted(topology.servers(), some.servers()));
+    }
+    return new ClusterSnapshot(this, some);
   }
 
   public Topology topology() {
@@ -46,6 +67,11 @@ public final class ClusterSnapshot {
 
   public RegionSet regions() {
     return regions;
+  }
+
+  /** What each server can carry; all the same unless {@link #with} said otherwise. */
+  public Capacities capacities() {
+    return capacities;
   }
 
   /** What else is known of the regions. */

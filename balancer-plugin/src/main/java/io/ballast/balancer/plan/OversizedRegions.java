@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Regions that carry more of a load than a server's fair share of it. No layout can place them
+ * Regions that carry more of a load than any server's fair share of it. No layout can place them
  * well; splitting them can.
  */
 public final class OversizedRegions {
@@ -20,7 +20,7 @@ public final class OversizedRegions {
    *
    * @param region its index
    * @param resource the load
-   * @param shares how many fair shares of a server the region is, above 1
+   * @param shares how many of the largest fair shares the region is, above 1
    */
   public record Oversized(int region, Resource resource, double shares) {}
 
@@ -38,7 +38,7 @@ public final class OversizedRegions {
       for (int region = 0; region < regions; region++) {
         total += loads.of(resource, region);
       }
-      double share = total / snapshot.topology().servers();
+      double share = snapshot.capacities().of(resource).largest(total);
       for (int region = 0; region < regions; region++) {
         if (share > 0 && loads.of(resource, region) > share) {
           found.add(new Oversized(region, resource, loads.of(resource, region) / share));

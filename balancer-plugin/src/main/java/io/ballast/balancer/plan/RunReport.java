@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ballast.balancer.plan;
 
+import io.ballast.balancer.model.KnownLocalities;
 import java.util.List;
 
 /**
@@ -13,6 +14,7 @@ import java.util.List;
  * @param search how the search went; all zero where there was none
  * @param debt what the plan makes regions read remotely, and what is to be compacted for earlier
  *     plans
+ * @param localities of how many of the regions the run knew where their blocks are
  */
 public record RunReport(
     String outcome,
@@ -20,6 +22,7 @@ public record RunReport(
     List<MoveLine> moves,
     int totalMoves,
     SearchLine search,
+    KnownLocalities localities,
     DebtLines debt) {
   /** So many moves are spelled out. */
   public static final int MOVES_SHOWN = 200;
@@ -30,14 +33,21 @@ public record RunReport(
   }
 
   /** A run without moves. */
-  public static RunReport withoutMoves(String outcome, List<CostLine> costs, SearchLine search) {
-    return new RunReport(outcome, costs, List.of(), 0, search, DebtLines.NONE);
+  public static RunReport withoutMoves(
+      String outcome, List<CostLine> costs, SearchLine search, KnownLocalities localities) {
+    return new RunReport(outcome, costs, List.of(), 0, search, localities, DebtLines.NONE);
   }
 
   /** The same with advice on what to compact. */
   public RunReport advising(List<CompactionLine> worthwhile, int total) {
     return new RunReport(
-        outcome, costs, moves, totalMoves, search, new DebtLines(debt.ofPlan(), worthwhile, total));
+        outcome,
+        costs,
+        moves,
+        totalMoves,
+        search,
+        localities,
+        new DebtLines(debt.ofPlan(), worthwhile, total));
   }
 
   /**

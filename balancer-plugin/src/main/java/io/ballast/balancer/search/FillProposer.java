@@ -4,6 +4,7 @@ package io.ballast.balancer.search;
 import io.ballast.balancer.model.Candidate;
 import io.ballast.balancer.model.Layout;
 import io.ballast.balancer.model.LocalityRows;
+import io.ballast.balancer.model.Shares;
 import io.ballast.balancer.model.Topology;
 import java.util.SplittableRandom;
 
@@ -26,6 +27,7 @@ final class FillProposer implements Proposer {
   private final LocalityRows hosts;
   private final LocalityRows racks;
   private final Topology topology;
+  private final Surplus surplus;
   private final SplittableRandom random;
   private final int[] to = new int[DESTINATIONS];
   private final int sample;
@@ -37,26 +39,27 @@ final class FillProposer implements Proposer {
     this.layout = pressure.layout();
     this.random = random;
     hosts = layout.snapshot().hostLocality();
-    sample = Math.max(MIN_SAMPLE, Math.min(MAX_SAMPLE, CANDIDATES_IN_ALL / Math.max(1, surplus())));
     racks = layout.snapshot().rackLocality();
     topology = layout.snapshot().topology();
+    surplus = new Surplus(layout.snapshot());
+    sample = Math.max(MIN_SAMPLE, Math.min(MAX_SAMPLE, CANDIDATES_IN_ALL / Math.max(1, tooMany())));
   }
 
-  /** Number of regions above the average, over all servers. */
-  private int surplus() {
-    int servers = layout.snapshot().topology().servers();
-    int average = (layout.snapshot().regions().size() + servers - 1) / servers;
-    int surplus = 0;
-    for (int server = 0; server < servers; server++) {
-      surplus += Math.max(0, layout.count(server) - average);
+  /** Number of regions above the shares, over all servers. */
+  private int tooMany() {
+    Shares shares = layout.snapshot().capacities().regions();
+    int sum = 0;
+    for (int server = 0; server < topology.servers(); server++) {
+      int share = shares.ceiling(layout.snapshot().regions().size(), server);
+      sum += Math.max(0, layout.count(server) - share);
     }
-    return surplus;
+    return sum;
   }
 
   @Override
   public double propose(Candidate best) {
     int from = pressure.heavy(ServerPressure.COUNT, random);
-    int destinations = chooseDestinations(layout.count(from) - 2);
+    int destinations = chooseDestinations(from);
     double bestDelta = NONE;
     int count = layout.count(from);
     int start = count == 0 ? 0 : random.nextInt(count);
@@ -72,19 +75,24 @@ final class FillProposer implements Proposer {
     return bestDelta;
   }
 
-  /** The lightest server and a few light ones, of those with no more than a number of regions. */
-  private int chooseDestinations(int atMost) {
+  /** The lightest server and a few light ones, of those to which a move makes numbers more even. */
+  private int chooseDestinations(int from) {
+    double ofFrom = surplusOf(from);
     int n = 0;
     for (int i = 0; i < DESTINATIONS; i++) {
       int server =
           i == 0
               ? pressure.lightest(ServerPressure.COUNT)
               : pressure.light(ServerPressure.COUNT, random);
-      if (layout.count(server) <= atMost) {
+      if (surplus.isWorthAMove(ofFrom, from, surplusOf(server), server)) {
         to[n++] = server;
       }
     }
     return n;
+  }
+
+  private double surplusOf(int server) {
+    return surplus.of(layout.count(server), layout.snapshot().regions().size(), server);
   }
 
   /** Of the destinations the one on the host, or else in the rack, with most of the blocks. */

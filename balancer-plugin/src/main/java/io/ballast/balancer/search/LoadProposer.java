@@ -8,8 +8,8 @@ import java.util.SplittableRandom;
 
 /**
  * Relieves a server that carries much of something in favour of one that carries little, by swaps
- * that carry over half of the difference: for each of some regions of the one, the region of the
- * other that is lighter by just that much.
+ * that carry over as much as makes both even, which is half of the difference if they are equal:
+ * for each of some regions of the one, the region of the other that is lighter by just that much.
  */
 final class LoadProposer implements Proposer {
   private static final int SAMPLE = 24;
@@ -33,15 +33,15 @@ final class LoadProposer implements Proposer {
     int measure = pressure.measure(random);
     int from = pressure.heavy(measure, random);
     int to = pressure.light(measure, random);
-    double half = (pressure.carried(measure, from) - pressure.carried(measure, to)) / 2;
-    if (from == to || !(half > 0) || layout.count(from) == 0) {
+    double tooMuch = pressure.tooMuch(measure, from, to);
+    if (from == to || !(tooMuch > 0) || layout.count(from) == 0) {
       return NONE;
     }
     int count = sortByWeight(measure, to);
     double bestDelta = NONE;
     for (int i = 0; i < SAMPLE; i++) {
       int mine = layout.regionAt(from, random.nextInt(layout.count(from)));
-      double wanted = Math.max(0, pressure.weight(measure, mine) - half);
+      double wanted = Math.max(0, pressure.weight(measure, mine) - tooMuch);
       int at = Arrays.binarySearch(byWeight, 0, count, key(wanted, 0));
       int near = at >= 0 ? at : -at - 1;
       for (int k = Math.max(0, near - 1); k < Math.min(count, near + 1); k++) {

@@ -67,8 +67,10 @@ public final class LocalSearch {
     MovedRegions moved = new MovedRegions(layout);
     ProposerChoice choice =
         new ProposerChoice(
-            proposers(evaluator, pressure, moved, random),
-            lateProposers(evaluator, layout, random),
+            List.of(
+                proposers(evaluator, pressure, moved, random),
+                List.of(new RelayProposer(evaluator, pressure, moved, random.split())),
+                chains(evaluator, layout, random)),
             random.split());
     Climb climb = new Climb(evaluator, objective, pressure, moved, choice);
     double bound = search(objective, evaluator, climb, choice, random.split());
@@ -100,8 +102,9 @@ public final class LocalSearch {
     climb.run(regions * IN_VAIN_BEFORE_BOUND, regions * STEPS_BEFORE_BOUND);
     double bound = objective.lowerBound();
     climb.endNear(bound);
+    choice.nextPhase();
     climb.run(patience, WITHOUT_LIMIT);
-    choice.admitLate();
+    choice.nextPhase();
     Detour detour = new Detour(objective, climb, random);
     int inVain = 0;
     while (inVain < DETOURS_IN_VAIN && !climb.isClosed() && !evaluator.isOver()) {
@@ -132,7 +135,8 @@ public final class LocalSearch {
     return proposers;
   }
 
-  private static List<Proposer> lateProposers(
+  /** None where nothing is known of blocks: they are after locality. */
+  private static List<Proposer> chains(
       Evaluator evaluator, Layout layout, SplittableRandom random) {
     LocalityRows blocks = layout.snapshot().hostLocality();
     return blocks.end(blocks.regions() - 1) > 0

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ballast.balancer.search;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.SplittableRandom;
 
 /**
@@ -17,7 +19,7 @@ final class ProposerChoice {
   private static final double MEMORY = 200;
 
   private final List<Proposer> proposers;
-  private final List<Proposer> late;
+  private final Queue<List<Proposer>> later;
   private final SplittableRandom random;
   private final double[] gain;
   private final double[] effort;
@@ -28,27 +30,23 @@ final class ProposerChoice {
   private double effortOfAll;
   private double effortOfAny;
 
-  ProposerChoice(List<Proposer> proposers, SplittableRandom random) {
-    this(proposers, List.of(), random);
-  }
-
   /**
-   * @param late have no turn before {@link #admitLate}
+   * @param phases those that have turns from the first phase of a search on, from the second on …
    */
-  ProposerChoice(List<Proposer> proposers, List<Proposer> late, SplittableRandom random) {
-    this.proposers = new ArrayList<>(proposers);
-    this.late = List.copyOf(late);
+  ProposerChoice(List<List<Proposer>> phases, SplittableRandom random) {
     this.random = random;
-    int most = proposers.size() + late.size();
+    proposers = new ArrayList<>(phases.get(0));
+    later = new ArrayDeque<>(phases.subList(1, phases.size()));
+    int most = phases.stream().mapToInt(List::size).sum();
     gain = new double[most];
     effort = new double[most];
     turns = new double[most];
     weight = new double[most];
   }
 
-  /** From now on those have turns too that are not worth their effort while gains are easy. */
-  void admitLate() {
-    proposers.addAll(late);
+  /** From now on those have turns too that were not worth their effort before. */
+  void nextPhase() {
+    proposers.addAll(later.remove());
   }
 
   Proposer next() {

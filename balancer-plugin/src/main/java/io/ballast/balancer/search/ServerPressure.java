@@ -2,16 +2,18 @@
 package io.ballast.balancer.search;
 
 import io.ballast.balancer.model.Candidate;
+import io.ballast.balancer.model.Capacities;
 import io.ballast.balancer.model.Layout;
 import io.ballast.balancer.model.RegionLoads;
 import io.ballast.balancer.model.Resource;
+import io.ballast.balancer.model.Shares;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
  * How much each server carries in each of several measures (number of regions, and each resource),
- * and which servers carry most and least. The order is renewed now and then, not at every change:
- * it only guides where to look, and what is found there is judged exactly.
+ * and which servers carry most and least for what they can. The order is renewed now and then, not
+ * at every change: it only guides where to look, and what is found there is judged exactly.
  */
 final class ServerPressure {
   /** The measure that is the number of regions; the resources follow. */
@@ -21,8 +23,14 @@ final class ServerPressure {
 
   private static final Resource[] RESOURCES = Resource.values();
 
+  /** What a server carries for its share. One without a share is neither light nor heavy at 0. */
+  private static final double AT_ITS_SHARE = 1;
+
+  private static final double FAR_TOO_MUCH = 1e9;
+
   private final Layout layout;
   private final RegionLoads loads;
+  private final Shares[] shares;
   private final double[][] carried;
   private final int[][] order;
   private final int[] measures;
@@ -37,14 +45,16 @@ final class ServerPressure {
     int[] present = new int[MEASURES];
     int n = 0;
     order = new int[MEASURES][];
+    shares = new Shares[MEASURES];
     for (int measure = 0; measure < MEASURES; measure++) {
+      shares[measure] = sharesOf(measure);
       double total = 0;
       for (int region = 0; region < layout.snapshot().regions().size(); region++) {
         double load = weight(measure, region);
         carried[measure][layout.serverOf(region)] += load;
         total += load;
       }
-      order[measure] = total > 0 ? sorted(carried[measure]) : new int[0];
+      order[measure] = total > 0 ? inOrder(measure) : new int[0];
       if (total > 0) {
         present[n++] = measure;
       }
@@ -53,9 +63,21 @@ final class ServerPressure {
     renewEvery = Math.max(16, servers / 8);
   }
 
-  /** What a server carries of a measure. */
-  double carried(int measure, int server) {
-    return carried[measure][server];
+  private Shares sharesOf(int measure) {
+    Capacities capacities = layout.snapshot().capacities();
+    return measure == COUNT ? capacities.regions() : capacities.of(RESOURCES[measure - 1]);
+  }
+
+  /** How much has to go from one server to another until both carry the same for what they can. */
+  double tooMuch(int measure, int from, int to) {
+    double ofFrom = carried[measure][from];
+    double ofTo = carried[measure][to];
+    if (shares[measure].areEqual()) {
+      return (ofFrom - ofTo) / 2;
+    }
+    double weightOfFrom = shares[measure].weight(from);
+    double weightOfTo = shares[measure].weight(to);
+    return (ofFrom * weightOfTo - ofTo * weightOfFrom) / (weightOfFrom + weightOfTo);
   }
 
   double weight(int measure, int region) {
@@ -109,13 +131,30 @@ final class ServerPressure {
     }
     if (++changes % renewEvery == 0) {
       int measure = measures[(int) (changes / renewEvery % measures.length)];
-      order[measure] = sorted(carried[measure]);
-      order[COUNT] = sorted(carried[COUNT]);
+      order[measure] = inOrder(measure);
+      order[COUNT] = inOrder(COUNT);
     }
   }
 
   Layout layout() {
     return layout;
+  }
+
+  /** The servers by how much they carry for what they can. */
+  private int[] inOrder(int measure) {
+    if (shares[measure].areEqual()) {
+      return sorted(carried[measure]);
+    }
+    double total = Arrays.stream(carried[measure]).sum();
+    double[] relative = new double[carried[measure].length];
+    for (int server = 0; server < relative.length; server++) {
+      double load = carried[measure][server];
+      relative[server] =
+          shares[measure].isNone(server)
+              ? load > 0 ? FAR_TOO_MUCH + load : AT_ITS_SHARE
+              : load / shares[measure].of(total, server);
+    }
+    return sorted(relative);
   }
 
   private static int[] sorted(double[] by) {

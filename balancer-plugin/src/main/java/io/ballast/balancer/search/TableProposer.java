@@ -9,8 +9,8 @@ import io.ballast.balancer.model.Topology;
 import java.util.SplittableRandom;
 
 /**
- * Spreads a table: takes one of its regions from the server that has most to one that has at least
- * two fewer, if it can be to one with the region's blocks.
+ * Spreads a table: takes one of its regions from the server that has most, beside its share, to one
+ * that has at least two fewer, if it can be to one with the region's blocks.
  *
  * <p>What comes back is of a table of which the other server has more. There always is one where
  * both have equally many regions: what the first has too many of one table it lacks of others.
@@ -28,6 +28,8 @@ final class TableProposer implements Proposer {
   private final Topology topology;
   private final LocalityRows blocks;
   private final int[][] serversByHost;
+  private final TableSurplus surplus;
+  private final Surplus counts;
   private final SplittableRandom random;
   private final Candidate trial = new Candidate();
   private final Shortlist partners = new Shortlist(3);
@@ -41,6 +43,8 @@ final class TableProposer implements Proposer {
     topology = layout.snapshot().topology();
     blocks = layout.snapshot().hostLocality();
     serversByHost = topology.serversByHost();
+    surplus = new TableSurplus(layout);
+    counts = new Surplus(layout.snapshot());
   }
 
   @Override
@@ -49,7 +53,7 @@ final class TableProposer implements Proposer {
     if (table < 0) {
       return NONE;
     }
-    int from = serverWithMost(table);
+    int from = surplus.serverWithMost(table, random);
     double bestDelta = NONE;
     int count = layout.count(from);
     int start = random.nextInt(count);
@@ -58,7 +62,7 @@ final class TableProposer implements Proposer {
       int region = layout.regionAt(from, start + i < count ? start + i : start + i - count);
       if (regions.tableOf(region) == table) {
         found++;
-        int n = chooseDestinations(region, table, layout.count(table, from) - 2);
+        int n = chooseDestinations(region, table, from);
         for (int d = 0; d < n; d++) {
           bestDelta = tryTo(region, from, destinations[d], bestDelta, best);
         }
@@ -69,43 +73,24 @@ final class TableProposer implements Proposer {
 
   private int mostUnevenOfAFew() {
     int found = -1;
-    int most = 1;
+    double most = 1;
     for (int i = 0; i < TABLES; i++) {
       int table = random.nextInt(regions.tables());
-      int low = Integer.MAX_VALUE;
-      int high = 0;
-      for (int server = 0; server < topology.servers(); server++) {
-        low = Math.min(low, layout.count(table, server));
-        high = Math.max(high, layout.count(table, server));
-      }
-      if (high - low > most) {
-        most = high - low;
+      double range = surplus.range(table);
+      if (range > most) {
+        most = range;
         found = table;
       }
     }
     return found;
   }
 
-  /** A random one of the servers that have most regions of a table. */
-  private int serverWithMost(int table) {
-    int found = 0;
-    int ties = 0;
-    for (int server = 0; server < topology.servers(); server++) {
-      int more = layout.count(table, server) - layout.count(table, found);
-      if (more > 0 || (more == 0 && random.nextInt(++ties) == 0)) {
-        ties = more > 0 ? 1 : ties;
-        found = server;
-      }
-    }
-    return found;
-  }
-
-  /** Servers with no more than a number of the table's regions: those with blocks first. */
-  private int chooseDestinations(int region, int table, int atMost) {
+  /** Servers to which a move makes the table more even: those with blocks first. */
+  private int chooseDestinations(int region, int table, int from) {
     int n = 0;
     for (int i = blocks.begin(region); i < blocks.end(region) && n < DESTINATIONS; i++) {
       for (int server : serversByHost[blocks.placeAt(i)]) {
-        if (n < DESTINATIONS && layout.count(table, server) <= atMost) {
+        if (n < DESTINATIONS && surplus.isWorthAMove(table, from, server)) {
           destinations[n++] = server;
         }
       }
@@ -114,7 +99,7 @@ final class TableProposer implements Proposer {
     int start = random.nextInt(servers);
     for (int i = 0; i < servers && n < DESTINATIONS - 1; i++) {
       int server = start + i < servers ? start + i : start + i - servers;
-      if (layout.count(table, server) <= atMost) {
+      if (surplus.isWorthAMove(table, from, server)) {
         destinations[n++] = server;
       }
     }
@@ -124,7 +109,8 @@ final class TableProposer implements Proposer {
   /** The best of the move and of a few swaps that bring back what the other server has more of. */
   private double tryTo(int region, int from, int to, double bestDelta, Candidate best) {
     double found = bestDelta;
-    if (layout.count(to) < layout.count(from)) {
+    if (counts.of(layout.count(to), regions.size(), to)
+        < counts.of(layout.count(from), regions.size(), from)) {
       double delta = evaluator.delta(trial.clear().add(region, from, to));
       if (delta < found) {
         found = delta;
@@ -137,7 +123,7 @@ final class TableProposer implements Proposer {
     for (int i = 0; i < Math.min(count, PARTNER_WINDOW); i++) {
       int other = layout.regionAt(to, start + i < count ? start + i : start + i - count);
       int table = regions.tableOf(other);
-      if (layout.count(table, to) > layout.count(table, from)) {
+      if (surplus.isMore(table, to, from)) {
         trial.clear().add(other, to, from);
         partners.offer(other, evaluator.separableDelta(trial));
       }

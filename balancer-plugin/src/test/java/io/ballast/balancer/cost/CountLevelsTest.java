@@ -3,6 +3,7 @@ package io.ballast.balancer.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ballast.balancer.model.Shares;
 import org.junit.jupiter.api.Test;
 
 class CountLevelsTest {
@@ -28,13 +29,18 @@ class CountLevelsTest {
 
   private static final class Squares implements Unevenness {
     @Override
-    public double ofServer(long regions) {
+    public double ofServer(int server, long regions) {
       return (double) regions * regions;
     }
 
     @Override
     public double cost(double sum) {
       return sum;
+    }
+
+    @Override
+    public Shares shares() {
+      return Shares.equal(4);
     }
   }
 }

@@ -95,7 +95,7 @@ class EveryCostFunctionTest {
     for (var factory : AllCosts.factories()) {
       CostFunction function = factory.apply(layout);
       if (!(function instanceof TableSkewCost || function instanceof FairShareCost)) {
-        double most = function instanceof LocalityCost ? 4 : 1; // of primaries, where urgent
+        double most = function instanceof LocalityCost ? 5 : 1; // of primaries, where urgent
         assertThat(function.cost()).as(function.name()).isBetween(0.0, most);
       }
     }

@@ -3,6 +3,7 @@ package io.ballast.balancer.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ballast.balancer.model.Candidate;
 import io.ballast.balancer.model.Layout;
 import io.ballast.balancer.model.Resource;
 import io.ballast.balancer.model.SnapshotBuilder;
@@ -68,9 +69,44 @@ class FairShareCostTest {
   }
 
   @Test
-  void aRegionThatIsLargerThanTheShareIsTheShare() {
+  void aRegionThatIsLargerThanTheShareRaisesTheShareOfItsServer() {
     assertThat(reads(1000, 1, 1, 1).cost()).isZero();
     assertThat(reads(1000, 1, 1, 1).need()).isNull();
+  }
+
+  /** Ten servers with a region of 1000 on the first; the fair share is 300, grown to 405. */
+  private static Layout beside(double giant, double hot, int parts) {
+    SnapshotBuilder builder = new SnapshotBuilder(10).region(0, 0);
+    builder.load(Resource.READ_REQUESTS, 0, giant);
+    for (int part = 0; part < parts; part++) {
+      builder.region(1, 0).load(Resource.READ_REQUESTS, 1 + part, hot / parts);
+    }
+    return new Layout(builder.build());
+  }
+
+  @Test
+  void aRegionThatIsLargerThanTheShareHidesNoOtherServerThatIsHot() {
+    ReadRequestShareCost cost = new ReadRequestShareCost(beside(1000, 2000, 20));
+
+    assertThat(cost.need()).contains("server1", "667 %").doesNotContain("alone exceeds");
+    assertThat(new ReadRequestShareCost(beside(2000, 400, 20)).need()).isNull();
+  }
+
+  @Test
+  void besideSuchARegionThereIsRoomForItsToleranceButForNoMoreThanAShare() {
+    Layout layout = beside(1000, 2000, 20);
+    ReadRequestShareCost cost = new ReadRequestShareCost(layout);
+
+    assertThat(cost.delta(new Candidate().add(1, 1, 0)))
+        .as("100 beside 1000 are within 14 %%")
+        .isNegative();
+    assertThat(cost.delta(new Candidate().add(1, 1, 0).add(2, 1, 0).add(3, 1, 0)))
+        .as("300 are not")
+        .isGreaterThan(cost.delta(new Candidate().add(1, 1, 2).add(2, 1, 2).add(3, 1, 2)));
+    assertThat(
+            new ReadRequestShareCost(beside(10_000, 5_000, 50)).delta(new Candidate().add(0, 0, 1)))
+        .as("a hot server does not become cool by the largest region")
+        .isPositive();
   }
 
   @Test

@@ -9,6 +9,7 @@ import io.ballast.balancer.model.ClusterSnapshot;
 import io.ballast.balancer.model.Layout;
 import io.ballast.balancer.model.LocalityRows;
 import io.ballast.balancer.model.RandomCandidates;
+import io.ballast.balancer.model.RandomCapacities;
 import io.ballast.balancer.model.RandomSnapshot;
 import io.ballast.balancer.model.RegionLoads;
 import io.ballast.balancer.model.RegionSet;
@@ -513,6 +514,9 @@ class LowerBoundTest {
       }
       for (int region = 0; region < builder.size(); region++) {
         addLoads(builder, region, hosts);
+      }
+      if (random.nextBoolean()) {
+        RandomCapacities.addTo(builder, random);
       }
       return builder.build();
     }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.RegionInfo;
@@ -62,6 +63,33 @@ class LoadScenariosTest {
     master.run();
 
     assertThat(cluster.worstShare(Load::reads)).isLessThanOrEqualTo(TOLERATED);
+    assertThat(master.lastRun().outcome()).contains("ReadRequest");
+  }
+
+  @Test
+  @DisplayName("#7: beside one region that is hotter than a server's share, all others look cool")
+  void report7ARegionThatNothingCanCoolDoesNotHideOtherHotServers() {
+    FieldCluster cluster = new FieldCluster(20);
+    for (int server = 0; server < 20; server++) {
+      cluster.add("t", 20, server);
+    }
+    cluster.load(cluster.on(1), Load.reads(500));
+    cluster.load(cluster.on(0).subList(0, 1), Load.reads(10_000));
+    FieldMaster master = master(cluster);
+    master.report(5);
+
+    master.run();
+
+    double share = 20_000 / 20.0;
+    List<Double> reads =
+        IntStream.range(0, 20)
+            .mapToObj(server -> cluster.on(server).stream())
+            .map(regions -> regions.mapToDouble(region -> cluster.loadOf(region).reads()).sum())
+            .sorted()
+            .toList();
+    assertThat(reads.get(19)).isBetween(10_000.0, 11_000.0);
+    assertThat(reads.get(18)).isLessThan(2.1 * share);
+    assertThat(cluster.counts()).allSatisfy(count -> assertThat(count).isBetween(19, 21));
     assertThat(master.lastRun().outcome()).contains("ReadRequest");
   }
 

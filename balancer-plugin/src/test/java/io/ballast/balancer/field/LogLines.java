@@ -12,13 +12,13 @@ import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.core.config.Property;
 
 /** The warnings that the balancer writes while this is open. */
-final class LogLines implements AutoCloseable {
+public final class LogLines implements AutoCloseable {
   private static final String LOGGER = "io.ballast.balancer";
 
   private final LoggerContext context = (LoggerContext) LogManager.getContext(false);
   private final List<String> lines = new CopyOnWriteArrayList<>();
 
-  LogLines() {
+  public LogLines() {
     LoggerConfig logger = new LoggerConfig(LOGGER, Level.WARN, false);
     logger.addAppender(
         new AbstractAppender("lines", null, null, true, Property.EMPTY_ARRAY) {
@@ -37,7 +37,7 @@ final class LogLines implements AutoCloseable {
     context.updateLoggers();
   }
 
-  List<String> lines() {
+  public List<String> lines() {
     return List.copyOf(lines);
   }
 

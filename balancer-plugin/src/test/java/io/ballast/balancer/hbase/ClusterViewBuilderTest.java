@@ -220,7 +220,7 @@ class ClusterViewBuilderTest {
     return new ClusterViewBuilder(
             all -> new KnownRacks().of(all, FakeRacks.one()),
             new RegionLoadHistory()::stockLoads,
-            any -> null,
+            GivenBlocks.none(),
             all -> RegionFacts.unknown(all.length))
         .build(assignment);
   }

@@ -8,6 +8,7 @@ import static io.ballast.balancer.hbase.Sample.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.ballast.balancer.model.KnownLocalities;
 import io.ballast.balancer.plan.RunReport;
 import io.ballast.balancer.plan.RunReport.CompactionLine;
 import java.time.LocalTime;
@@ -38,7 +39,7 @@ class CompactionsAfterMovesTest {
   private static final RegionInfo B = region("t", 2);
   private static final RegionInfo C = region("t", 3);
   private static final RunReport RUN =
-      RunReport.withoutMoves("a run", List.of(), RunReport.SearchLine.NONE);
+      RunReport.withoutMoves("a run", List.of(), RunReport.SearchLine.NONE, KnownLocalities.NONE);
 
   private final Configuration conf = new Configuration(false);
   private final RecordingCompactor master = new RecordingCompactor();

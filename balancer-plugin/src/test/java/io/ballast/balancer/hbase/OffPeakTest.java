@@ -22,7 +22,7 @@ class OffPeakTest {
   void inOffPeakHoursMovingCountsByItsOffPeakMultiplier() {
     offPeakNow();
 
-    assertThat(moveMultiplier()).isEqualTo(13);
+    assertThat(moveMultiplier()).isEqualTo(17);
   }
 
   @Test
@@ -39,7 +39,7 @@ class OffPeakTest {
   void inOtherHoursMovingCountsByItsMultiplier() {
     peakNow();
 
-    assertThat(moveMultiplier()).isEqualTo(30);
+    assertThat(moveMultiplier()).isEqualTo(40);
   }
 
   @Test
@@ -76,7 +76,7 @@ class OffPeakTest {
     assertThat(new BallastSettings(conf).costs().stream().map(this::multiplier).toList())
         .hasSameSizeAs(always)
         .filteredOn(multiplier -> !always.contains(multiplier))
-        .containsExactly(13f);
+        .containsExactly(17f);
   }
 
   private float multiplier(WeightedCost cost) {

@@ -110,7 +110,7 @@ class RacksAndBlocksTest {
         new ClusterViewBuilder(
                 all -> new KnownRacks().of(all, FakeRacks.one()),
                 new RegionLoadHistory()::stockLoads,
-                any -> blocks == null ? null : HostShares.of(blocks, host -> host),
+                GivenBlocks.of(any -> blocks),
                 all -> RegionFacts.unknown(all.length))
             .build(assignment(1, 0, 0))
             .snapshot();
@@ -123,7 +123,7 @@ class RacksAndBlocksTest {
     return new ClusterViewBuilder(
             all -> new KnownRacks().of(all, racks),
             new RegionLoadHistory()::stockLoads,
-            any -> null,
+            GivenBlocks.none(),
             all -> RegionFacts.unknown(all.length))
         .build(assignment(1, 1, 1))
         .snapshot()

@@ -99,8 +99,7 @@ class RegionLoadHistoryTest {
     history.update(
         report(1000, Map.of(server(1), List.of(reads(REGION, 7)))),
         15,
-        name -> {},
-        name -> gone.add(Bytes.toStringBinary(name)));
+        new ReportedChanges(name -> {}, name -> gone.add(Bytes.toStringBinary(name))));
 
     assertThat(loads(REGION).of(READ_REQUESTS, 0)).isEqualTo(7.0); // a new server counts from 0
     assertThat(gone).isEmpty();
@@ -119,7 +118,7 @@ class RegionLoadHistoryTest {
   @Test
   void aReportWithoutServersForgetsEverything() {
     update(0, reads(REGION, 100));
-    history.update(report(1000, Map.of()), 15, name -> {}, name -> {});
+    history.update(report(1000, Map.of()), 15, ReportedChanges.ignored());
 
     assertThat(history.size()).isZero();
   }
@@ -202,8 +201,9 @@ class RegionLoadHistoryTest {
     history.update(
         report(at, Map.of(server(0), List.of(regions))),
         15,
-        name -> changed.add(Bytes.toStringBinary(name)),
-        name -> gone.add(Bytes.toStringBinary(name)));
+        new ReportedChanges(
+            name -> changed.add(Bytes.toStringBinary(name)),
+            name -> gone.add(Bytes.toStringBinary(name))));
   }
 
   private static RegionMetricsBuilder metrics(byte[] name) {

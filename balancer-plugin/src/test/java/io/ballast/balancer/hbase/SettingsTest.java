@@ -58,6 +58,8 @@ class SettingsTest {
             entry("hbase.master.balancer.uselocality", "true"),
             entry("hbase.master.balancer.decision.buffer.enabled", "false"),
             entry("hbase.master.balancer.rejection.buffer.enabled", "false"),
+            entry("hbase.master.balancer.heterogeneousRegionCountRulesFile", ""),
+            entry("hbase.master.balancer.heterogeneousRegionCountDefault", "200"),
             entry("hbase.balancer.ballast.profile", "ballast"),
             entry("hbase.balancer.ballast.plan.max.moves", "0"),
             entry("hbase.balancer.ballast.plan.max.bytes", "0"),
@@ -65,6 +67,8 @@ class SettingsTest {
             entry("hbase.balancer.ballast.locality.compact.after.move", "off"),
             entry("hbase.balancer.ballast.locality.compact.offpeak.only", "false"),
             entry("hbase.balancer.ballast.locality.compact.bytes.per.hour", "107374182400"),
+            entry("hbase.balancer.ballast.capacities", ""),
+            entry("hbase.balancer.ballast.locality.calls.per.second", "50"),
             entry("hbase.balancer.ballast.seed", "42"),
             entry("hbase.balancer.ballast.referee", "false"));
   }

@@ -38,13 +38,13 @@ public final class StockView {
     settings = new BallastSettings(conf);
     RegionLoadHistory history = new RegionLoadHistory();
     for (ClusterMetrics report : reports) {
-      history.update(report, settings.loadsToRemember(), changed -> {}, gone -> {});
+      history.update(report, settings.loadsToRemember(), ReportedChanges.ignored());
     }
     view =
         new ClusterViewBuilder(
                 all -> new KnownRacks().of(all, racks),
                 history::stockLoads,
-                region -> shares(blocks.apply(region)),
+                GivenBlocks.of(blocks),
                 all -> RegionFacts.unknown(all.length))
             .build(assignment);
     objective = new Objective(new Layout(view.snapshot()), settings.costs(), new Referee());
@@ -54,10 +54,6 @@ public final class StockView {
     for (int server = 0; server < view.snapshot().topology().servers(); server++) {
       serverIndex.put(view.server(server), server);
     }
-  }
-
-  private static @Nullable HostShares shares(@Nullable HDFSBlocksDistribution blocks) {
-    return blocks == null ? null : HostShares.of(blocks, host -> host);
   }
 
   /** The objective, checked by the referee at every change. */

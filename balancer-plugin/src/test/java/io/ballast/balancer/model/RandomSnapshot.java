@@ -6,7 +6,7 @@ import java.util.Random;
 /**
  * A small snapshot drawn at random: several servers a host, several racks, tables of one region,
  * replicas with and without a primary, one large group of strays, no loads, whole ones and
- * fractions, blocks in some places and in none.
+ * fractions, blocks in some places and in none, servers that are equal or not.
  */
 public final class RandomSnapshot {
   private final Random random;
@@ -40,6 +40,9 @@ public final class RandomSnapshot {
       addStrays();
     }
     addLoads();
+    if (oneIn(2)) {
+      RandomCapacities.addTo(builder, random);
+    }
     return builder.build();
   }
 

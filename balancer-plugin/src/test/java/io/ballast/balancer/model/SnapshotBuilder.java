@@ -4,12 +4,15 @@ package io.ballast.balancer.model;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
  * A snapshot spelled out in a test: as much of it as matters there. Unless said otherwise each
- * server has its own host, all are in one rack, and no region has loads, blocks or replicas.
+ * server has its own host, all are in one rack, servers are equal, and no region has loads, blocks
+ * or replicas.
  */
 public final class SnapshotBuilder {
   private record Region(int server, int table, int group, int replicaId) {}
@@ -26,11 +29,14 @@ public final class SnapshotBuilder {
   private final List<int[]> sizes = new ArrayList<>();
   private final List<Blocks> blocks = new ArrayList<>();
   private final BitSet movedLately = new BitSet();
+  private final Map<Resource, Shares> shares = new EnumMap<>(Resource.class);
+  private Shares ofRegions;
 
   public SnapshotBuilder(int servers) {
     this.servers = servers;
     hostOf = IntStream.range(0, servers).toArray();
     rackOf = new int[servers];
+    ofRegions = Shares.equal(servers);
   }
 
   /** A snapshot of regions of one table, so many on each server. */
@@ -45,6 +51,22 @@ public final class SnapshotBuilder {
   /** The host of each server. */
   public SnapshotBuilder hosts(int... ofServer) {
     hostOf = ofServer;
+    return this;
+  }
+
+  /** What each server can carry of everything; what is said of one thing alone comes after it. */
+  public SnapshotBuilder capacities(double... ofServer) {
+    shares.clear();
+    ofRegions = Shares.byWeight(ofServer);
+    for (Resource resource : Resource.values()) {
+      shares.put(resource, ofRegions);
+    }
+    return this;
+  }
+
+  /** What each server can carry of a load. */
+  public SnapshotBuilder capacities(Resource resource, double... ofServer) {
+    shares.put(resource, Shares.byWeight(ofServer));
     return this;
   }
 
@@ -129,12 +151,17 @@ public final class SnapshotBuilder {
     for (int region = 0; region < rates.length; region++) {
       rates[region] = unknown.readsPerSecond(region);
     }
+    for (Resource resource : Resource.values()) {
+      shares.putIfAbsent(resource, Shares.equal(servers));
+    }
     return new ClusterSnapshot(
-        topology(),
-        set,
-        loaded.build(),
-        rows.build(),
-        new RegionFacts(rates, rates, new int[rates.length], new int[rates.length], movedLately));
+            topology(),
+            set,
+            loaded.build(),
+            rows.build(),
+            new RegionFacts(
+                rates, rates, new int[rates.length], new int[rates.length], movedLately))
+        .with(new Capacities(ofRegions, shares));
   }
 
   private Topology topology() {

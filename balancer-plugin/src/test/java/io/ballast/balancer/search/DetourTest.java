@@ -37,7 +37,7 @@ class DetourTest {
         objective,
         new ServerPressure(layout),
         new MovedRegions(layout),
-        new ProposerChoice(List.of(proposer), new SplittableRandom(1)));
+        new ProposerChoice(List.of(List.of(proposer)), new SplittableRandom(1)));
   }
 
   private static Objective objective(Random random) {

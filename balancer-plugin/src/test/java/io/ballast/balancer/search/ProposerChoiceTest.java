@@ -27,7 +27,9 @@ class ProposerChoiceTest {
   @Test
   void mostEffortGoesToWhatBearsFruit() {
     play(
-        new ProposerChoice(List.of(fruitless, fruitful), new SplittableRandom(1)), 1_000, fruitful);
+        new ProposerChoice(List.of(List.of(fruitless, fruitful)), new SplittableRandom(1)),
+        1_000,
+        fruitful);
 
     assertThat(effort.getOrDefault(fruitful, 0L)).isGreaterThan(8_500);
   }
@@ -35,7 +37,9 @@ class ProposerChoiceTest {
   @Test
   void whatBearsNoFruitIsTriedAllTheSame() {
     play(
-        new ProposerChoice(List.of(fruitless, fruitful), new SplittableRandom(1)), 1_000, fruitful);
+        new ProposerChoice(List.of(List.of(fruitless, fruitful)), new SplittableRandom(1)),
+        1_000,
+        fruitful);
 
     assertThat(effort.getOrDefault(fruitless, 0L)).isGreaterThan(300);
   }
@@ -43,7 +47,7 @@ class ProposerChoiceTest {
   @Test
   void whatStopsBearingFruitGivesWay() {
     ProposerChoice choice =
-        new ProposerChoice(List.of(fruitless, fruitful), new SplittableRandom(1));
+        new ProposerChoice(List.of(List.of(fruitless, fruitful)), new SplittableRandom(1));
     play(choice, 1_000, fruitful);
     effort.clear();
 
@@ -54,7 +58,10 @@ class ProposerChoiceTest {
 
   @Test
   void withoutAnyFruitAllAreTriedAlike() {
-    play(new ProposerChoice(List.of(fruitless, fruitful), new SplittableRandom(1)), 1_000, null);
+    play(
+        new ProposerChoice(List.of(List.of(fruitless, fruitful)), new SplittableRandom(1)),
+        1_000,
+        null);
 
     assertThat(effort.getOrDefault(fruitless, 0L)).isBetween(4_000L, 6_000L);
   }
@@ -62,11 +69,11 @@ class ProposerChoiceTest {
   @Test
   void aLateOneHasNoTurnBeforeItIsAdmitted() {
     ProposerChoice choice =
-        new ProposerChoice(List.of(fruitless), List.of(fruitful), new SplittableRandom(1));
+        new ProposerChoice(List.of(List.of(fruitless), List.of(fruitful)), new SplittableRandom(1));
     play(choice, 1_000, fruitful);
     assertThat(effort).containsOnlyKeys(fruitless);
 
-    choice.admitLate();
+    choice.nextPhase();
     play(choice, 5_000, fruitful);
 
     assertThat(effort.getOrDefault(fruitful, 0L)).isGreaterThan(35_000);

@@ -14,12 +14,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * From a region's name, which is all that a report has, to the region whose files are looked up.
  */
-class BlockLocationsTest {
+class RegionKeyTest {
   @Test
   void aFullNameBecomesARegionOfTheSameName() {
     RegionInfo region = Sample.region("t", 7);
 
-    RegionInfo parsed = Objects.requireNonNull(BlockLocations.parse(region.getRegionName()));
+    RegionInfo parsed = Objects.requireNonNull(RegionKey.parse(region.getRegionName()));
 
     assertThat(parsed.getEncodedName()).isEqualTo(region.getEncodedName());
     assertThat(parsed.getTable()).isEqualTo(region.getTable());
@@ -30,7 +30,7 @@ class BlockLocationsTest {
   void aReplicasNameBecomesTheReplica() {
     RegionInfo replica = Sample.replica("t", 7, 2);
 
-    RegionInfo parsed = Objects.requireNonNull(BlockLocations.parse(replica.getRegionName()));
+    RegionInfo parsed = Objects.requireNonNull(RegionKey.parse(replica.getRegionName()));
 
     assertThat(parsed.getReplicaId()).isEqualTo(2);
     assertThat(parsed.getEncodedName()).isEqualTo(replica.getEncodedName());
@@ -44,7 +44,7 @@ class BlockLocationsTest {
             .setRegionId(5)
             .build();
 
-    RegionInfo parsed = Objects.requireNonNull(BlockLocations.parse(region.getRegionName()));
+    RegionInfo parsed = Objects.requireNonNull(RegionKey.parse(region.getRegionName()));
 
     assertThat(parsed.getStartKey()).isEqualTo(region.getStartKey());
     assertThat(parsed.getEncodedName()).isEqualTo(region.getEncodedName());
@@ -54,10 +54,27 @@ class BlockLocationsTest {
   void metaIsARegionLikeOthers() {
     RegionInfo meta = RegionInfoBuilder.FIRST_META_REGIONINFO;
 
-    RegionInfo parsed = Objects.requireNonNull(BlockLocations.parse(meta.getRegionName()));
+    RegionInfo parsed = Objects.requireNonNull(RegionKey.parse(meta.getRegionName()));
 
     assertThat(parsed.getTable()).isEqualTo(meta.getTable());
     assertThat(parsed.getEncodedName()).isEqualTo(meta.getEncodedName());
+  }
+
+  @Test
+  void aKeyIsTheEncodedName() {
+    RegionInfo region = Sample.region("t", 7);
+    RegionInfo meta = RegionInfoBuilder.FIRST_META_REGIONINFO;
+
+    assertThat(Objects.requireNonNull(RegionKey.of(region)).encodedName())
+        .isEqualTo(region.getEncodedName());
+    assertThat(Objects.requireNonNull(RegionKey.of(meta)).encodedName())
+        .isEqualTo(meta.getEncodedName());
+  }
+
+  @Test
+  void aSecondaryHasTheKeyOfItsPrimaryWhoseFilesItReads() {
+    assertThat(RegionKey.of(Sample.replica("t", 7, 2)))
+        .isEqualTo(RegionKey.of(Sample.region("t", 7)));
   }
 
   @ParameterizedTest
@@ -73,6 +90,6 @@ class BlockLocationsTest {
         "/,,1"
       })
   void whatIsNoFullNameIsNoRegion(String name) {
-    assertThat(BlockLocations.parse(Bytes.toBytes(name))).isNull();
+    assertThat(RegionKey.parse(Bytes.toBytes(name))).isNull();
   }
 }
