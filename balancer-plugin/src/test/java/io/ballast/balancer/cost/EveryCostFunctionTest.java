@@ -18,7 +18,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What holds for each cost function whatever it measures. */
 class EveryCostFunctionTest {
   private static final double RELATIVE = 1e-9;
-  private static final double ABSOLUTE = 1e-12;
+
+  /** Near 0 a root makes more of what rounding does: 1.2e-12 was seen in ten thousand tries. */
+  private static final double ABSOLUTE = 1e-11;
+
   private static final int CHANGES = 30;
 
   /** Chains, cycles and scattered steps: what is promised, what is kept and what is true agree. */

@@ -101,7 +101,7 @@ class ObjectiveTest {
       double parts = objective.separableDelta(candidate) + objective.coupledDelta(candidate);
       assertThat(Math.abs(parts - promised))
           .as("parts of the delta of %s", candidate)
-          .isLessThanOrEqualTo(ABSOLUTE * objective.sumOfMultipliers());
+          .isLessThanOrEqualTo(ABSOLUTE * objective.sumOfMultipliers() + RELATIVE * before);
       objective.apply(candidate);
       assertThat(Math.abs(before + promised - objective.total()))
           .as("delta of %s", candidate)
