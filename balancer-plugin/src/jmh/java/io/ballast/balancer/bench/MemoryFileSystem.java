@@ -5,7 +5,6 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
@@ -55,7 +54,7 @@ public final class MemoryFileSystem extends FilterFileSystem implements BatchLis
   @Override
   public RemoteIterator<LocatedFileStatus> listLocatedStatus(Path directory) {
     CALLS.incrementAndGet();
-    return iterate(list(directory));
+    return RemoteIterators.remoteIteratorFromIterable(list(directory));
   }
 
   @Override
@@ -64,7 +63,7 @@ public final class MemoryFileSystem extends FilterFileSystem implements BatchLis
     CALLS.incrementAndGet();
     List<PartialListing<LocatedFileStatus>> parts = new ArrayList<>();
     paths.forEach(path -> parts.add(new PartialListing<>(path, list(path))));
-    return iterate(parts);
+    return RemoteIterators.remoteIteratorFromIterable(parts);
   }
 
   @Override
@@ -88,21 +87,6 @@ public final class MemoryFileSystem extends FilterFileSystem implements BatchLis
               new BlockLocation[] {new BlockLocation(hosts, hosts, 0, bytes)}));
     }
     return files;
-  }
-
-  private static <T> RemoteIterator<T> iterate(List<T> list) {
-    Iterator<T> items = list.iterator();
-    return new RemoteIterator<>() {
-      @Override
-      public boolean hasNext() {
-        return items.hasNext();
-      }
-
-      @Override
-      public T next() {
-        return items.next();
-      }
-    };
   }
 
   @Override

@@ -115,23 +115,6 @@ abstract class FairShareCost extends CostFunction {
   @Override
   public final double delta(Candidate candidate) {
     changes.gather(candidate);
-    double delta = 0;
-    if (!large.isEmpty()) {
-      return deltaWithLarge(candidate);
-    }
-    for (int slot = 0; slot < candidate.slots(); slot++) {
-      long change = changes.at(slot);
-      if (change != 0) {
-        int server = candidate.server(slot);
-        Band band = bands.of(server);
-        long now = carried[server];
-        delta += band.cost(now + change) - band.cost(now);
-      }
-    }
-    return delta;
-  }
-
-  private double deltaWithLarge(Candidate candidate) {
     boolean moved = large.areIn(candidate);
     double delta = 0;
     for (int slot = 0; slot < candidate.slots(); slot++) {

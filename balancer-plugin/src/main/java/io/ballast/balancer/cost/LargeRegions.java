@@ -4,6 +4,7 @@ package io.ballast.balancer.cost;
 import io.ballast.balancer.model.Candidate;
 import io.ballast.balancer.model.Layout;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Where the regions are that weigh more than a limit, and the largest on each server. There are few
@@ -23,25 +24,16 @@ final class LargeRegions {
     this.weights = weights;
     this.limit = limit;
     int servers = layout.snapshot().topology().servers();
-    regions = of(layout, weights, limit);
+    regions =
+        IntStream.range(0, layout.snapshot().regions().size())
+            .filter(region -> of(region) > 0)
+            .toArray();
     next = new int[regions.length];
     first = new int[regions.length == 0 ? 0 : servers];
     Arrays.fill(first, NONE);
     for (int i = 0; i < regions.length; i++) {
       addTo(layout.serverOf(regions[i]), i);
     }
-  }
-
-  private static int[] of(Layout layout, RegionWeights weights, double limit) {
-    int[] found = new int[16];
-    int n = 0;
-    for (int region = 0; region < layout.snapshot().regions().size(); region++) {
-      if (weights.of(region) > limit) {
-        found = n == found.length ? Arrays.copyOf(found, 2 * n) : found;
-        found[n++] = region;
-      }
-    }
-    return Arrays.copyOf(found, n);
   }
 
   /** Whether no region at all is large. */
@@ -57,7 +49,7 @@ final class LargeRegions {
 
   /** Whether a candidate moves any of them. */
   boolean areIn(Candidate candidate) {
-    for (int step = 0; step < candidate.steps(); step++) {
+    for (int step = 0; step < candidate.steps() && !isEmpty(); step++) {
       if (of(candidate.region(step)) > 0) {
         return true;
       }
@@ -78,7 +70,7 @@ final class LargeRegions {
   long largestAfter(Candidate candidate, int slot) {
     long largest = 0;
     for (int i = firstOn(candidate.server(slot)); i != NONE; i = next[i]) {
-      largest = leaves(candidate, regions[i]) ? largest : Math.max(largest, of(regions[i]));
+      largest = leaves(candidate, regions[i]) ? largest : Math.max(largest, weights.of(regions[i]));
     }
     for (int step = 0; step < candidate.steps(); step++) {
       largest =

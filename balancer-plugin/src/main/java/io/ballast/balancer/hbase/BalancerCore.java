@@ -261,8 +261,9 @@ public final class BalancerCore {
     BalanceRun.Outcome outcome =
         new BalanceRun(services, current, assigner::reportCosts).run(scope, view, nanos);
     lastRun = outcome.report();
-    recentMoves.planned(outcome.plans(), EnvironmentEdgeManager.currentTime());
-    compactions.planned(outcome.plans(), EnvironmentEdgeManager.currentTime());
+    long now = EnvironmentEdgeManager.currentTime();
+    recentMoves.planned(outcome.plans(), now);
+    compactions.planned(outcome.plans(), now);
     return outcome;
   }
 

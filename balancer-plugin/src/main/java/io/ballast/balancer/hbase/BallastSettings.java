@@ -81,7 +81,7 @@ public final class BallastSettings {
     moveCostOffPeak = BallastCosts.MOVE_COST_OFFPEAK.read(conf);
     stockMoveCostOffPeak = Settings.MOVE_COST_OFFPEAK.read(conf);
     offPeak = OffPeakHours.getInstance(conf);
-    compaction = CompactionRules.of(conf);
+    compaction = CompactionRules.of(conf, offPeak);
     stockCosts = read(Profile.STOCK, conf);
     costs = profile == Profile.STOCK ? stockCosts : read(profile, conf);
     boolean blocksCount =

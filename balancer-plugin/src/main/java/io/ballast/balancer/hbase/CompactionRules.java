@@ -17,14 +17,15 @@ record CompactionRules(
   private static final String HOURS = "hbase.offpeak.start.hour and hbase.offpeak.end.hour";
 
   /**
+   * What the settings say.
+   *
    * @throws IllegalArgumentException if compactions would wait for off-peak hours that there are
    *     not
    */
-  static CompactionRules of(Configuration conf) {
+  static CompactionRules of(Configuration conf, OffPeakHours offPeak) {
     CompactAfterMove mode = Settings.COMPACT_AFTER_MOVE.read(conf);
     boolean offPeakOnly = Settings.COMPACT_OFFPEAK_ONLY.read(conf);
     long bytes = Settings.COMPACT_BYTES_PER_HOUR.read(conf);
-    OffPeakHours offPeak = OffPeakHours.getInstance(conf);
     if (mode == CompactAfterMove.RUN && offPeakOnly && offPeak == OffPeakHours.DISABLED) {
       throw new IllegalArgumentException(
           "%s=true: there are no off-peak hours, nothing would ever be compacted. Maybe set %s."

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.hadoop.hbase.ClusterMetrics;
 import org.apache.hadoop.hbase.master.RegionPlan;
+import org.apache.hbase.thirdparty.com.google.common.util.concurrent.ThreadFactoryBuilder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -56,11 +57,7 @@ final class CompactionsAfterMoves {
         IDLE_SECONDS,
         TimeUnit.SECONDS,
         new SynchronousQueue<>(),
-        work -> {
-          Thread thread = new Thread(work, "ballast-compactions");
-          thread.setDaemon(true);
-          return thread;
-        },
+        new ThreadFactoryBuilder().setNameFormat("ballast-compactions").setDaemon(true).build(),
         new ThreadPoolExecutor.DiscardPolicy());
   }
 

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.ServerName;
+import org.apache.hbase.thirdparty.com.google.common.util.concurrent.ThreadFactoryBuilder;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,11 +40,7 @@ final class KnownCapacities {
           IDLE_SECONDS,
           TimeUnit.SECONDS,
           new SynchronousQueue<>(),
-          work -> {
-            Thread thread = new Thread(work, "ballast-capacities");
-            thread.setDaemon(true);
-            return thread;
-          },
+          new ThreadFactoryBuilder().setNameFormat("ballast-capacities").setDaemon(true).build(),
           new ThreadPoolExecutor.DiscardPolicy());
 
   private @Nullable Watch watch;

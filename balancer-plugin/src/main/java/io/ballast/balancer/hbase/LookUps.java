@@ -9,8 +9,8 @@ import java.util.Queue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
+import org.apache.hbase.thirdparty.com.google.common.util.concurrent.ThreadFactoryBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,7 +54,6 @@ final class LookUps {
     this.regions = regions;
     this.reader = reader;
     this.clock = clock;
-    AtomicInteger number = new AtomicInteger();
     threads =
         new ThreadPoolExecutor(
             THREADS,
@@ -62,12 +61,10 @@ final class LookUps {
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
-            work -> {
-              Thread thread =
-                  new Thread(work, "ballast-block-locations-" + number.getAndIncrement());
-              thread.setDaemon(true);
-              return thread;
-            },
+            new ThreadFactoryBuilder()
+                .setNameFormat("ballast-block-locations-%d")
+                .setDaemon(true)
+                .build(),
             new ThreadPoolExecutor.DiscardPolicy()); // reports go on coming in after the end
     threads.allowCoreThreadTimeOut(true);
   }

@@ -156,6 +156,7 @@ public final class Settings {
           .meaning(
               "The most that such compactions rewrite in an hour on all servers together; 0: no"
                   + " limit. A larger region waits for an hour without any.");
+
   static final Setting<String> CAPACITIES =
       text(PREFIX + "capacities")
           .allow("a local path, or a URI", CapacitySource::isPath)
@@ -163,6 +164,7 @@ public final class Settings {
               "File that says what servers can carry beside others, in the ballast profile, as"
                   + " conf/ballast-capacities.example shows; read again when it changes; empty: all"
                   + " are equal.");
+
   static final Setting<Integer> LOCALITY_CALLS_PER_SECOND =
       whole(PREFIX + "locality.calls.per.second", 50)
           .allow("a whole number from 1 to 100000", value -> value >= 1 && value <= 100_000)

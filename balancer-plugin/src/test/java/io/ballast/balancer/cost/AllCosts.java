@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ballast.balancer.cost;
 
+import io.ballast.balancer.model.Candidate;
+import io.ballast.balancer.model.ClusterSnapshot;
 import io.ballast.balancer.model.Layout;
+import io.ballast.balancer.model.RandomCandidates;
 import java.util.List;
+import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -42,5 +46,15 @@ public final class AllCosts {
     return IntStream.range(0, factories.size())
         .mapToObj(i -> new WeightedCost(factories.get(i), 1 + 3 * i))
         .toList();
+  }
+
+  /** All of them over a snapshot to which a few changes were made at random. */
+  public static Objective afterChanges(ClusterSnapshot snapshot, Random random) {
+    Objective objective = new Objective(new Layout(snapshot), weighted(), new Referee());
+    RandomCandidates candidates = new RandomCandidates(objective.layout(), random);
+    for (int i = 0; i < 10; i++) {
+      objective.apply(candidates.next(new Candidate()));
+    }
+    return objective;
   }
 }

@@ -5,7 +5,6 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
@@ -22,6 +21,7 @@ import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.util.Progressable;
+import org.apache.hadoop.util.functional.RemoteIterators;
 
 /** Scheme {@code fake}: lists what a {@link FakeNameNode} says, alone and in batches. */
 public final class FakeFileSystem extends FileSystem implements BatchListingOperations {
@@ -50,7 +50,7 @@ public final class FakeFileSystem extends FileSystem implements BatchListingOper
   @Override
   public RemoteIterator<LocatedFileStatus> listLocatedStatus(Path path) throws IOException {
     nameNode().call(List.of(path));
-    return iterate(nameNode().answer(path));
+    return RemoteIterators.remoteIteratorFromIterable(nameNode().answer(path));
   }
 
   @Override
@@ -67,27 +67,12 @@ public final class FakeFileSystem extends FileSystem implements BatchListingOper
                 path, new RemoteException(e.getClass().getName(), e.getMessage())));
       }
     }
-    return iterate(parts);
+    return RemoteIterators.remoteIteratorFromIterable(parts);
   }
 
   @Override
   public RemoteIterator<PartialListing<FileStatus>> batchedListStatusIterator(List<Path> paths) {
     throw new UnsupportedOperationException();
-  }
-
-  private static <T> RemoteIterator<T> iterate(List<T> list) {
-    Iterator<T> items = list.iterator();
-    return new RemoteIterator<>() {
-      @Override
-      public boolean hasNext() {
-        return items.hasNext();
-      }
-
-      @Override
-      public T next() {
-        return items.next();
-      }
-    };
   }
 
   @Override

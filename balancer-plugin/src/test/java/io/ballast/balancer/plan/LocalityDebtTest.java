@@ -6,11 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.ballast.balancer.cost.AllCosts;
 import io.ballast.balancer.cost.Objective;
-import io.ballast.balancer.cost.Referee;
-import io.ballast.balancer.model.Candidate;
 import io.ballast.balancer.model.ClusterSnapshot;
-import io.ballast.balancer.model.Layout;
-import io.ballast.balancer.model.RandomCandidates;
 import io.ballast.balancer.model.RandomSnapshot;
 import io.ballast.balancer.model.SnapshotBuilder;
 import java.util.List;
@@ -73,11 +69,7 @@ class LocalityDebtTest {
   void aPlansDebtIsWhatTheMovedRegionsReadRemotelyInEitherLayout(@ForAll long seed) {
     Random random = new Random(seed);
     ClusterSnapshot snapshot = RandomSnapshot.of(random);
-    Objective objective = new Objective(new Layout(snapshot), AllCosts.weighted(), new Referee());
-    RandomCandidates candidates = new RandomCandidates(objective.layout(), random);
-    for (int i = 0; i < 10; i++) {
-      objective.apply(candidates.next(new Candidate()));
-    }
+    Objective objective = AllCosts.afterChanges(snapshot, random);
 
     LocalityDebt debt = LocalityDebt.ofPlan(snapshot, new Planner(objective).plan());
 

@@ -13,7 +13,6 @@ import io.ballast.balancer.cost.WeightedCost;
 import io.ballast.balancer.model.Candidate;
 import io.ballast.balancer.model.ClusterSnapshot;
 import io.ballast.balancer.model.Layout;
-import io.ballast.balancer.model.RandomCandidates;
 import io.ballast.balancer.model.RandomSnapshot;
 import io.ballast.balancer.model.SnapshotBuilder;
 import java.util.HashSet;
@@ -42,11 +41,7 @@ class PlannerTest {
   void thePlanLeadsFromTheSnapshotToALayoutThatCostsNoMore(@ForAll long seed) {
     Random random = new Random(seed);
     ClusterSnapshot snapshot = RandomSnapshot.of(random);
-    Objective objective = new Objective(new Layout(snapshot), AllCosts.weighted(), new Referee());
-    RandomCandidates candidates = new RandomCandidates(objective.layout(), random);
-    for (int i = 0; i < 10; i++) {
-      objective.apply(candidates.next(new Candidate()));
-    }
+    Objective objective = AllCosts.afterChanges(snapshot, random);
     double before = objective.total();
 
     PlannedMoves moves = new Planner(objective).plan();
@@ -68,12 +63,7 @@ class PlannerTest {
   @Property(tries = 200)
   void whatBringsMostForItsMegabytesComesFirstAndEffectsAddUpToTheBenefit(@ForAll long seed) {
     Random random = new Random(seed);
-    Objective objective =
-        new Objective(new Layout(RandomSnapshot.of(random)), AllCosts.weighted(), new Referee());
-    RandomCandidates candidates = new RandomCandidates(objective.layout(), random);
-    for (int i = 0; i < 10; i++) {
-      objective.apply(candidates.next(new Candidate()));
-    }
+    Objective objective = AllCosts.afterChanges(RandomSnapshot.of(random), random);
 
     PlannedMoves moves = new Planner(objective).plan();
 
