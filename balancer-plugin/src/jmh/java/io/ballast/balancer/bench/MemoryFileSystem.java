@@ -18,6 +18,7 @@ import org.apache.hadoop.fs.PartialListing;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.util.functional.RemoteIterators;
 
 /**
  * Scheme {@code memory}: whatever directory is listed has {@link #FILES} store files of one block
