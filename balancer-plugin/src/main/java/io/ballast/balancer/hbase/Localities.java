@@ -28,14 +28,14 @@ record Localities(LocalityRows rows, KnownLocalities known) {
     Localities of(RegionInfo[] regions, int[] serverOf, Topology topology);
   }
 
-  /** No region has blocks anywhere. */
+  /** Nothing is known of any region. */
   static Localities none(int regions) {
     return new Localities(LocalityRows.none(regions), KnownLocalities.NONE);
   }
 
   /**
    * Localities from the index. A region of which it knows nothing yet has the locality that its own
-   * server reports on that server's host, and none elsewhere.
+   * server reports on that server's host, and a row that says no more than that.
    *
    * @param reported {@code float[regions]}: what each region's server reports
    */
@@ -60,7 +60,7 @@ record Localities(LocalityRows rows, KnownLocalities known) {
           }
         }
       }
-      rows.endRegion();
+      rows.endRegion(region < 0);
     }
     return new Localities(rows.build(), index.counted());
   }

@@ -2,32 +2,39 @@
 package io.ballast.balancer.model;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * For each region the places (hosts, or racks) that hold some of its blocks, and the share they
- * hold: compressed rows of {@code place, share} pairs, places ascending within a row.
+ * hold: compressed rows of {@code place, share} pairs, places ascending within a row. Of a place
+ * that a row leaves out it says that it has none of the blocks, unless the row is partial: then
+ * that is not known, and counts as none.
  *
- * <p>Memory: 8 bytes for each pair and 4 for each region.
+ * <p>Memory: 8 bytes for each pair and 4 for each region, and a bit up to the last partial row.
  */
 public final class LocalityRows {
   private final int[] start;
   private final long[] pair;
+  private final BitSet partial;
 
   /**
    * @param pair place in the high half, the share's bits in the low half
    */
-  private LocalityRows(int[] start, long[] pair) {
+  private LocalityRows(int[] start, long[] pair, BitSet partial) {
     this.start = start;
     this.pair = pair;
+    this.partial = partial;
   }
 
   private static long pair(int place, float share) {
     return ((long) place << 32) | (Float.floatToIntBits(share) & 0xffffffffL);
   }
 
-  /** Rows in which no region has blocks anywhere. */
+  /** Rows that know nothing of any region. */
   public static LocalityRows none(int regions) {
-    return new LocalityRows(new int[regions + 1], new long[0]);
+    BitSet partial = new BitSet(regions);
+    partial.set(0, regions);
+    return new LocalityRows(new int[regions + 1], new long[0], partial);
   }
 
   public int regions() {
@@ -51,6 +58,11 @@ public final class LocalityRows {
       best = Math.max(best, shareAt(i));
     }
     return best;
+  }
+
+  /** Whether nothing is known of places that the region's row leaves out. */
+  public boolean isPartial(int region) {
+    return partial.get(region);
   }
 
   /** First index of the region's row; with {@link #end} for walking it. */
@@ -106,7 +118,7 @@ public final class LocalityRows {
         rows.add(touched[i], ofRack[touched[i]]);
         ofRack[touched[i]] = 0;
       }
-      rows.endRegion();
+      rows.endRegion(isPartial(region));
     }
     return rows.build();
   }
@@ -114,6 +126,7 @@ public final class LocalityRows {
   /** Builds rows region by region, in ascending order of regions. */
   public static final class Builder {
     private final int[] start;
+    private final BitSet partial = new BitSet();
     private long[] pair;
     private int region;
     private int size;
@@ -140,6 +153,16 @@ public final class LocalityRows {
 
     /** Ends the current region; what is added next is the next region's. */
     public void endRegion() {
+      endRegion(false);
+    }
+
+    /**
+     * The same.
+     *
+     * @param isPartial whether nothing is known of the places that were not added
+     */
+    public void endRegion(boolean isPartial) {
+      partial.set(region, isPartial);
       start[++region] = size;
     }
 
@@ -148,7 +171,7 @@ public final class LocalityRows {
         throw new IllegalStateException(
             "regions=%d but %d were ended".formatted(start.length - 1, region));
       }
-      return new LocalityRows(start, Arrays.copyOf(pair, size));
+      return new LocalityRows(start, Arrays.copyOf(pair, size), partial);
     }
   }
 }

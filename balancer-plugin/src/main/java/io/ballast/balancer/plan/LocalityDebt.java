@@ -8,12 +8,12 @@ import io.ballast.balancer.model.LocalityRows;
  * What moving regions costs in locality until they are compacted: bytes of their store files that
  * their server has to read from another host, because its own has no copy.
  *
- * <p>Sizes are whole megabytes as reported, so a debt is no more exact than that. Of a region none
- * of whose blocks are known on any server, nothing can be said: it counts apart.
+ * <p>Sizes are whole megabytes as reported, so a debt is no more exact than that. Of a region of
+ * which only its own server's share is known, if that, nothing can be said: it counts apart.
  *
  * @param beforeMb read remotely where the regions are
  * @param afterMb read remotely where they go
- * @param unknownMb size of the regions whose blocks are not known
+ * @param unknownMb size of the regions of which it is not known who else has their blocks
  */
 public record LocalityDebt(double beforeMb, double afterMb, long unknownMb) {
   /** Nothing moves. */
@@ -23,7 +23,7 @@ public record LocalityDebt(double beforeMb, double afterMb, long unknownMb) {
   public static LocalityDebt ofMove(ClusterSnapshot snapshot, int region, int from, int to) {
     LocalityRows rows = snapshot.hostLocality();
     int mb = snapshot.loads().storeFileMb(region);
-    if (rows.begin(region) == rows.end(region)) {
+    if (rows.isPartial(region)) {
       return new LocalityDebt(0, 0, mb);
     }
     return new LocalityDebt(

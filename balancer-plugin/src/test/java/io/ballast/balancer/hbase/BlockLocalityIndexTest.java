@@ -35,11 +35,13 @@ class BlockLocalityIndexTest {
     test.refreshUntilKnown(1);
 
     assertThat(test.shares(REGION)).containsExactly(0.75f, 1f, 0f);
+    assertThat(test.localities(REGION, 0.25f).rows().isPartial(0)).isFalse();
   }
 
   @Test
-  void whatIsNotKnownYetIsWhatTheServerReports() {
+  void whatIsNotKnownYetIsWhatTheServerReportsAndUnknownElsewhere() {
     assertThat(test.shares(REGION)).containsExactly(0.25f, 0f, 0f);
+    assertThat(test.localities(REGION, 0.25f).rows().isPartial(0)).isTrue();
   }
 
   @Test

@@ -21,6 +21,22 @@ class LocalityRowsTest {
   }
 
   @Test
+  void aRowIsPartialIfItSaysSoAndSoIsItsRacks() {
+    LocalityRows.Builder builder = new LocalityRows.Builder(2);
+    builder.add(0, 1);
+    builder.endRegion();
+    builder.add(0, 1);
+    builder.endRegion(true);
+    LocalityRows rows = builder.build();
+    LocalityRows racks = rows.byRack(new SnapshotBuilder(1).build().topology());
+
+    assertThat(rows.isPartial(0)).isFalse();
+    assertThat(rows.isPartial(1)).isTrue();
+    assertThat(racks.isPartial(0)).isFalse();
+    assertThat(racks.isPartial(1)).isTrue();
+  }
+
+  @Test
   void theBestIsTheLargestShare() {
     assertThat(row(3, 0.25f, 1, 0.75f, 2, 0.5f).best(0)).isEqualTo(0.75f);
   }
@@ -30,6 +46,7 @@ class LocalityRowsTest {
     LocalityRows rows = LocalityRows.none(2);
 
     assertThat(rows.regions()).isEqualTo(2);
+    assertThat(rows.isPartial(1)).isTrue();
     assertThat(rows.best(1)).isZero();
     assertThat(rows.begin(1)).isEqualTo(rows.end(1));
   }

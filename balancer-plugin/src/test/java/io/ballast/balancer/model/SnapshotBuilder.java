@@ -28,6 +28,7 @@ public final class SnapshotBuilder {
   private final List<Load> loads = new ArrayList<>();
   private final List<int[]> sizes = new ArrayList<>();
   private final List<Blocks> blocks = new ArrayList<>();
+  private final BitSet partlyKnown = new BitSet();
   private final BitSet movedLately = new BitSet();
   private final Map<Resource, Shares> shares = new EnumMap<>(Resource.class);
   private Shares ofRegions;
@@ -116,6 +117,12 @@ public final class SnapshotBuilder {
     return this;
   }
 
+  /** Of the region's blocks nothing is known but what {@link #blocks} says. */
+  public SnapshotBuilder restUnknown(int region) {
+    partlyKnown.set(region);
+    return this;
+  }
+
   public int servers() {
     return servers;
   }
@@ -144,7 +151,7 @@ public final class SnapshotBuilder {
           rows.add(some.host, some.share);
         }
       }
-      rows.endRegion();
+      rows.endRegion(partlyKnown.get(region));
     }
     RegionFacts unknown = RegionFacts.unknown(regions.size());
     float[] rates = new float[regions.size()];

@@ -53,9 +53,22 @@ class LocalityDebtTest {
   }
 
   @Test
-  void aRegionWhoseBlocksAreNotKnownCountsApart() {
+  void aRegionOfWhoseBlocksOnlyItsServersAreKnownCountsApart() {
+    ClusterSnapshot snapshot =
+        new SnapshotBuilder(2)
+            .region(0, 0)
+            .storeFileMb(0, 1000)
+            .blocks(0, 0, 0.75)
+            .restUnknown(0)
+            .build();
+
+    assertThat(LocalityDebt.ofMove(snapshot, 0, 0, 1)).isEqualTo(new LocalityDebt(0, 0, 1000));
+  }
+
+  @Test
+  void aRegionNoneOfWhoseBlocksAreInReachReadsAllRemotelyWhereverItIs() {
     assertThat(LocalityDebt.ofMove(oneRegionOf(1000, 0, 0), 0, 0, 1))
-        .isEqualTo(new LocalityDebt(0, 0, 1000));
+        .isEqualTo(new LocalityDebt(1000, 1000, 0));
   }
 
   @Test
