@@ -75,6 +75,7 @@ class RunReportTextTest {
         List.of(),
         Collections.nCopies(spelledOut, MOVE),
         total,
+        0,
         SearchLine.NONE,
         KnownLocalities.NONE,
         DebtLines.NONE);

@@ -187,6 +187,7 @@ final class BalanceRun {
             RunWords.lines(before, after),
             RunWords.moves(view, moves),
             plans.size(),
+            0,
             RunWords.line(search, gap),
             view.knownLocalities(),
             new RunReport.DebtLines(debt, List.of(), 0));

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.ClusterMetrics;
 import org.apache.hadoop.hbase.HConstants;
@@ -33,6 +34,9 @@ import org.slf4j.LoggerFactory;
 public final class BalancerCore {
   private static final Logger LOG = LoggerFactory.getLogger(BalancerCore.class);
 
+  /** So many regions that are moved again are named. */
+  private static final int AGAIN_NAMED = 5;
+
   /** The longest that a run waits for what servers can carry. */
   private static final Duration CAPACITIES_WAITED_FOR = Duration.ofSeconds(5);
 
@@ -45,6 +49,7 @@ public final class BalancerCore {
   private final RecentMoves recentMoves = new RecentMoves();
   private final RunGate gate;
   private final CompactionsAfterMoves compactions;
+  private final BallastMetrics metrics;
   private volatile BallastSettings settings;
   private volatile @Nullable RunReport lastRun;
 
@@ -67,6 +72,7 @@ public final class BalancerCore {
             () -> settings.compaction(),
             CompactionsAfterMoves.oneThread(),
             HBaseTicker.INSTANCE);
+    metrics = new BallastMetrics(blocks::coverage, () -> lastRun);
     capacities.watch(settings.capacitySource(), services.getConfiguration());
     sayWhatIsIgnored(services.getConfiguration());
   }
@@ -90,13 +96,13 @@ public final class BalancerCore {
   }
 
   /** Takes in the master's view of servers and regions. */
-  public void update(ClusterMetrics metrics) {
+  public void update(ClusterMetrics reported) {
     BallastSettings current = settings;
-    history.update(metrics, current.loadsToRemember(), blocks);
+    history.update(reported, current.loadsToRemember(), blocks);
     if (current.usesLocality()) {
       blocks.refresh();
     }
-    compactions.heard(metrics, EnvironmentEdgeManager.currentTime());
+    compactions.heard(reported, EnvironmentEdgeManager.currentTime());
   }
 
   /**
@@ -108,6 +114,7 @@ public final class BalancerCore {
   public List<RegionPlan> balance(Map<TableName, Map<ServerName, List<RegionInfo>>> assignments) {
     long start = HBaseTicker.INSTANCE.nanos();
     BallastSettings current = settings;
+    recentMoves.nextRun();
     try {
       List<RegionPlan> plans =
           current.isByTable() ? byTable(assignments, current) : together(assignments, current);
@@ -260,11 +267,29 @@ public final class BalancerCore {
     capacities.applied(rules, view.servers());
     BalanceRun.Outcome outcome =
         new BalanceRun(services, current, assigner::reportCosts).run(scope, view, nanos);
-    lastRun = outcome.report();
     long now = EnvironmentEdgeManager.currentTime();
-    recentMoves.planned(outcome.plans(), now);
+    List<RegionInfo> again = recentMoves.planned(outcome.plans(), now);
+    sayWhatMovesAgain(scope, again, outcome.plans().size());
+    lastRun = outcome.report().movingAgain(again.size());
     compactions.planned(outcome.plans(), now);
     return outcome;
+  }
+
+  private void sayWhatMovesAgain(TableName scope, List<RegionInfo> again, int moves) {
+    if (!again.isEmpty()) {
+      metrics.movedAgain(again.size());
+      LOG.info(
+          "{}: {} of the {} regions were moved in the last {} runs already: {}{}",
+          BalanceRun.label(scope),
+          again.size(),
+          moves,
+          RecentMoves.RUNS,
+          again.stream()
+              .limit(AGAIN_NAMED)
+              .map(RegionInfo::getEncodedName)
+              .collect(Collectors.joining(", ")),
+          again.size() > AGAIN_NAMED ? ", ..." : "");
+    }
   }
 
   /** To fill small servers as if they were large would be worse than to wait. */
@@ -312,5 +337,6 @@ public final class BalancerCore {
     racks.stop();
     compactions.stop();
     capacities.stop();
+    metrics.stop();
   }
 }

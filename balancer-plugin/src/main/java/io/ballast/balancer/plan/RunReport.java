@@ -11,6 +11,7 @@ import java.util.List;
  * @param costs each cost function in force, before and after
  * @param moves the first moves of the plan, best first, at most {@link #MOVES_SHOWN}
  * @param totalMoves how many moves the plan has
+ * @param movedAgain how many of these are of regions that runs shortly before have moved already
  * @param search how the search went; all zero where there was none
  * @param debt what the plan makes regions read remotely, and what is to be compacted for earlier
  *     plans
@@ -21,6 +22,7 @@ public record RunReport(
     List<CostLine> costs,
     List<MoveLine> moves,
     int totalMoves,
+    int movedAgain,
     SearchLine search,
     KnownLocalities localities,
     DebtLines debt) {
@@ -35,19 +37,22 @@ public record RunReport(
   /** A run without moves. */
   public static RunReport withoutMoves(
       String outcome, List<CostLine> costs, SearchLine search, KnownLocalities localities) {
-    return new RunReport(outcome, costs, List.of(), 0, search, localities, DebtLines.NONE);
+    return new RunReport(outcome, costs, List.of(), 0, 0, search, localities, DebtLines.NONE);
   }
 
   /** The same with advice on what to compact. */
   public RunReport advising(List<CompactionLine> worthwhile, int total) {
+    return with(movedAgain, new DebtLines(debt.ofPlan(), worthwhile, total));
+  }
+
+  /** The same, but so many of the regions were moved shortly before. */
+  public RunReport movingAgain(int regions) {
+    return with(regions, debt);
+  }
+
+  private RunReport with(int regionsMovedAgain, DebtLines other) {
     return new RunReport(
-        outcome,
-        costs,
-        moves,
-        totalMoves,
-        search,
-        localities,
-        new DebtLines(debt.ofPlan(), worthwhile, total));
+        outcome, costs, moves, totalMoves, regionsMovedAgain, search, localities, other);
   }
 
   /**

@@ -4,9 +4,11 @@ package io.ballast.balancer.field;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ballast.balancer.field.FieldCluster.Load;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.master.RegionPlan;
 import org.junit.jupiter.api.DisplayName;
@@ -76,7 +78,10 @@ class RepeatedRunsTest {
   void report32OnlyAServerFarAboveItsShareLosesARegionThatCameLately() {
     FieldMaster master = master();
     for (int round = 0; round < 10; round++) {
-      for (RegionPlan plan : runWithHotSpot(master, round % 2, 5)) {
+      List<RegionPlan> plans = runWithHotSpot(master, round % 2, 5);
+      long again = plans.stream().filter(plan -> movedAt.containsKey(plan.getRegionInfo())).count();
+      assertThat(master.lastRun().movedAgain()).isEqualTo((int) again);
+      for (RegionPlan plan : plans) {
         Long before = movedAt.put(plan.getRegionInfo(), clock.now());
         if (before != null && clock.now() - before < COOL_DOWN) {
           assertThat(FieldCluster.indexOf(plan.getSource())).as("%s", plan).isEqualTo(round % 2);
@@ -90,6 +95,46 @@ class RepeatedRunsTest {
     cluster.load(cluster.on(server), Load.reads(20 * times));
     master.report(5);
     return master.run();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {5, 17, 40})
+  @DisplayName("what one run may not do the next ones do, as if it had been one")
+  void aPlanInPartsComesToTheSameAndMovesNoRegionTwice(int movesOfARun) {
+    FieldCluster whole = new FieldCluster(SERVERS + 3);
+    FieldCluster inParts = new FieldCluster(SERVERS + 3);
+    int atOnce = movesUntilQuiet(expanded(whole, 1000), 1000);
+    int moves = movesUntilQuiet(expanded(inParts, movesOfARun), movesOfARun);
+
+    assertThat(moves).isLessThanOrEqualTo(atOnce + atOnce / 20);
+    assertThat(Collections.max(inParts.counts())).isEqualTo(Collections.max(whole.counts()));
+    assertThat(inParts.worstShare(Load::reads)).isLessThan(1.2);
+  }
+
+  private static int movesUntilQuiet(FieldMaster master, int most) {
+    int moves = 0;
+    List<RegionPlan> plans = master.run();
+    while (!plans.isEmpty()) {
+      assertThat(plans).hasSizeLessThanOrEqualTo(most);
+      assertThat(master.lastRun().movedAgain()).isZero();
+      moves += plans.size();
+      master.report(5);
+      plans = master.run();
+    }
+    return moves;
+  }
+
+  /** Three servers were added to ten with tables and loads of their own. */
+  private FieldMaster expanded(FieldCluster some, int movesOfARun) {
+    for (int server = 0; server < SERVERS; server++) {
+      some.load(some.add("even", 20, server), Load.reads(10));
+      some.load(some.add("t" + server % 3, 6, server), Load.reads(5 + server));
+    }
+    Configuration conf = FieldMaster.conf();
+    conf.setInt("hbase.balancer.ballast.plan.max.moves", movesOfARun);
+    FieldMaster master = new FieldMaster(some, clock, conf);
+    master.report(5);
+    return master;
   }
 
   @ParameterizedTest
