@@ -13,7 +13,6 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.RegionInfo;
@@ -138,10 +137,13 @@ class CompactAfterMoveTest extends WithCluster {
 
       assertThat(ballast.messagesWith("Worth a major compaction")).hasSize(1);
     }
-    assertThat(lastRun().debt().totalWorthwhile()).isEqualTo(moved.size());
+    // a system table that was moved too may be worth it as well
     assertThat(lastRun().debt().worthwhile())
+        .filteredOn(line -> line.table().equals(table.name().getNameAsString()))
         .extracting(CompactionLine::region)
-        .isSubsetOf(moved.stream().map(RegionInfo::getEncodedName).collect(Collectors.toSet()));
+        .containsExactlyInAnyOrderElementsOf(
+            moved.stream().map(RegionInfo::getEncodedName).toList());
+    assertThat(lastRun().debt().totalWorthwhile()).isGreaterThanOrEqualTo(moved.size());
     assertThat(areLocal(moved)).isFalse();
   }
 

@@ -3,6 +3,8 @@ package io.ballast.balancer.hbase;
 
 import io.ballast.balancer.model.KnownLocalities;
 import io.ballast.balancer.plan.RunReport;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
@@ -30,6 +32,7 @@ final class BallastMetrics {
   private static final int LOCALITIES_SECONDS = 5;
 
   private final MetricRegistry registry;
+  private final Map<String, Gauge<Long>> gauges = new HashMap<>();
   private final Counter movedAgain;
 
   /**
@@ -64,10 +67,11 @@ final class BallastMetrics {
     };
   }
 
-  /** In the place of one that a balancer before this one has left in the same process. */
+  /** In the place of that of a balancer before this one in the same process, if there is one. */
   private void gauge(String name, Gauge<Long> gauge) {
     registry.remove(name);
     registry.register(name, gauge);
+    gauges.put(name, gauge);
   }
 
   /** A plan moves regions that were moved lately. */
@@ -75,8 +79,11 @@ final class BallastMetrics {
     movedAgain.increment(regions);
   }
 
-  /** Publishes no more, unless another balancer in this process does. */
+  /**
+   * Publishes no more; what another balancer in this process publishes stays. The registry stays
+   * too: were it taken away, HBase would miss that there is a new one by the same name.
+   */
   void stop() {
-    MetricRegistries.global().remove(REGISTRY);
+    gauges.forEach(registry::remove);
   }
 }

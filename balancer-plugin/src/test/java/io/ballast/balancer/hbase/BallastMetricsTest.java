@@ -102,11 +102,17 @@ class BallastMetricsTest {
         new BallastMetrics(() -> KnownLocalities.NONE, () -> report(1, LocalityDebt.NONE));
     metrics.stop();
 
-    assertThat(values()).containsEntry("LastRunMoves", 1L);
-    assertThat(values()).containsEntry("LocalityKnownRegionsPercent", 100L);
+    assertThat(values())
+        .containsEntry("LastRunMoves", 1L)
+        .containsEntry("LocalityKnownRegionsPercent", 100L);
     newer.stop();
-    // for the stop after each test
-    new BallastMetrics(() -> KnownLocalities.NONE, () -> null);
+  }
+
+  @Test
+  void oneThatIsStoppedPublishesNothing() {
+    metrics.stop();
+
+    assertThat(values()).containsOnlyKeys("MovedAgainTotal");
   }
 
   @Test
