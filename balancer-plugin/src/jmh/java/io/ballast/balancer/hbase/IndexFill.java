@@ -23,7 +23,9 @@ public final class IndexFill implements AutoCloseable {
 
   /** An empty one. */
   public IndexFill(Configuration conf, TableDescriptors tables, int callsPerSecond) {
-    index = new BlockLocalityIndex(conf, tables, callsPerSecond);
+    index =
+        new BlockLocalityIndex(
+            conf, tables, callsPerSecond, new BallastSettings(conf).localityHosts());
   }
 
   /** Hears that these regions are new or have other files. */

@@ -35,7 +35,7 @@ public final class Snapshots {
   private final RackManager racks;
   private final RegionLoadHistory history;
   private final Map<ServerName, List<RegionInfo>> assignment;
-  private final IndexedRegions index = new IndexedRegions(0);
+  private final IndexedRegions index = new IndexedRegions(0, 16);
 
   /**
    * @param assignment the regions that each server has open

@@ -64,7 +64,8 @@ public final class BalancerCore {
         new BlockLocalityIndex(
             services.getConfiguration(),
             services.getTableDescriptors(),
-            settings.localityCallsPerSecond());
+            settings.localityCallsPerSecond(),
+            settings.localityHosts());
     gate = new RunGate(services);
     compactions =
         new CompactionsAfterMoves(
@@ -82,6 +83,7 @@ public final class BalancerCore {
     BallastSettings fresh = new BallastSettings(conf);
     settings = fresh;
     blocks.setCallsPerSecond(fresh.localityCallsPerSecond());
+    blocks.setMostHosts(fresh.localityHosts());
     racks.clear();
     capacities.watch(settings.capacitySource(), conf);
     sayWhatIsIgnored(conf);

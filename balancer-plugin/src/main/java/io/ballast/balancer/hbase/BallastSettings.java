@@ -28,6 +28,9 @@ public final class BallastSettings {
   private static final double BUDGET_SHARE = 0.05;
   private static final long BYTES_PER_MB = 1 << 20;
 
+  private static final int FEW_HOSTS = 4;
+  private static final int MANY_HOSTS = 64;
+
   private final Profile profile;
   private final int maxMoves;
   private final long maxBytes;
@@ -39,6 +42,7 @@ public final class BallastSettings {
   private final boolean byTable;
   private final boolean usesLocality;
   private final int localityCallsPerSecond;
+  private final int localityHosts;
   private final boolean recordsDecisions;
   private final boolean recordsRejections;
   private final boolean refereed;
@@ -87,6 +91,8 @@ public final class BallastSettings {
     boolean blocksCount =
         costs.stream().anyMatch(cost -> cost.multiplier > 0 && cost.setting.needsBlocks());
     localityCallsPerSecond = Settings.LOCALITY_CALLS_PER_SECOND.read(conf);
+    int hosts = Settings.LOCALITY_HOSTS.read(conf);
+    localityHosts = hosts > 0 ? hosts : profile == Profile.STOCK ? MANY_HOSTS : FEW_HOSTS;
     usesLocality = blocksCount && Settings.USE_LOCALITY.read(conf);
   }
 
@@ -187,6 +193,11 @@ public final class BallastSettings {
   /** The most calls of the file system that look-ups of block locations make in a second. */
   public int localityCallsPerSecond() {
     return localityCallsPerSecond;
+  }
+
+  /** Of how many hosts it is kept how much of a region's blocks they have. */
+  public int localityHosts() {
+    return localityHosts;
   }
 
   public boolean recordsDecisions() {

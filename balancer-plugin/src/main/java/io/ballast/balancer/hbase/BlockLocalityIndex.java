@@ -23,7 +23,8 @@ import org.slf4j.LoggerFactory;
  * hundred directories a call and no more calls a second than set. A run takes what is known and
  * never waits. It lives as long as the master: new settings leave it, and what it knows, alone.
  *
- * <p>Memory: at most 64 bytes a region, its key included, and each host's name once.
+ * <p>Memory: at most 64 bytes a region, its key included, and each host's name once, if no more
+ * than four hosts are kept of a region; else {@link io.ballast.balancer.model.BlockShares} says it.
  */
 public final class BlockLocalityIndex implements RegionLoadHistory.Listener {
   private static final Logger LOG = LoggerFactory.getLogger(BlockLocalityIndex.class);
@@ -41,30 +42,42 @@ public final class BlockLocalityIndex implements RegionLoadHistory.Listener {
   private long retryAt;
 
   /** Reads the file system that has HBase's root directory. Asks nothing yet. */
-  public BlockLocalityIndex(Configuration conf, TableDescriptors tables, int callsPerSecond) {
-    this(conf, tables, new CallRate(callsPerSecond), EnvironmentEdgeManager::currentTime);
+  public BlockLocalityIndex(
+      Configuration conf, TableDescriptors tables, int callsPerSecond, int mostHosts) {
+    this(
+        conf, tables, new CallRate(callsPerSecond), mostHosts, EnvironmentEdgeManager::currentTime);
   }
 
   /**
    * The same, with other clocks.
    *
+   * @param mostHosts so many hosts are kept of a region at most
    * @param clock in ms
    */
   BlockLocalityIndex(
-      Configuration conf, TableDescriptors tables, CallRate rate, LongSupplier clock) {
+      Configuration conf,
+      TableDescriptors tables,
+      CallRate rate,
+      int mostHosts,
+      LongSupplier clock) {
     this.conf = conf;
     this.tables = tables;
     this.rate = rate;
     this.clock = clock;
     long now = clock.getAsLong();
     retryAt = now + RETRY_AFTER_MS;
-    regions = new IndexedRegions(now);
+    regions = new IndexedRegions(now, mostHosts);
     lookUps = new LookUps(regions, this::read, clock);
   }
 
   /** Takes another limit of calls a second. */
   public void setCallsPerSecond(int calls) {
     rate.set(calls);
+  }
+
+  /** From now on so many hosts are kept of a region that is looked up. */
+  public void setMostHosts(int most) {
+    regions.setMostHosts(most);
   }
 
   @Override

@@ -34,14 +34,21 @@ final class IndexedRegions {
   /** A server adds up its own view of the blocks, which it refreshes when it likes. */
   private static final float TOLERANCE = 0.05f;
 
-  private final RegionTable regions = new RegionTable();
+  private final RegionTable regions;
   private final long epoch;
 
   /**
    * @param now HBase's time, ms; times are kept in seconds since then
+   * @param mostHosts so many hosts are kept of a region at most
    */
-  IndexedRegions(long now) {
+  IndexedRegions(long now, int mostHosts) {
     epoch = now;
+    regions = new RegionTable(mostHosts);
+  }
+
+  /** From now on so many are kept of a region that is looked up. */
+  synchronized void setMostHosts(int most) {
+    regions.shares().setMostHosts(most);
   }
 
   private int seconds(long now) {

@@ -37,8 +37,15 @@ final class RegionTable {
   private static final int OLD_AFTER_S = (int) TimeUnit.HOURS.toSeconds(4);
   private static final int OFTEN_S = (int) TimeUnit.MINUTES.toSeconds(5);
 
-  private final BlockShares shares = new BlockShares();
+  private final BlockShares shares;
   private final Interned<TableName> tables = new Interned<>();
+
+  /**
+   * @param mostHosts so many hosts are kept of a region at most
+   */
+  RegionTable(int mostHosts) {
+    shares = new BlockShares(mostHosts);
+  }
 
   /** The shares of the same regions by the same numbers. */
   BlockShares shares() {

@@ -165,6 +165,14 @@ public final class Settings {
                   + " conf/ballast-capacities.example shows; read again when it changes; empty: all"
                   + " are equal.");
 
+  static final Setting<Integer> LOCALITY_HOSTS =
+      whole(PREFIX + "locality.hosts", 0)
+          .allow("a whole number from 0 to 1000", value -> value >= 0 && value <= 1_000)
+          .in("hosts")
+          .meaning(
+              "Of so many hosts that have most of a region's blocks it is kept how much they have;"
+                  + " 0: of 4 in the ballast profile, 64 bytes of memory for a region, and of 64 in"
+                  + " the stock profile, to be as exact as HBase, up to 570 bytes.");
   static final Setting<Integer> LOCALITY_CALLS_PER_SECOND =
       whole(PREFIX + "locality.calls.per.second", 50)
           .allow("a whole number from 1 to 100000", value -> value >= 1 && value <= 100_000)
@@ -261,6 +269,7 @@ public final class Settings {
           COMPACT_BYTES_PER_HOUR,
           CAPACITIES,
           LOCALITY_CALLS_PER_SECOND,
+          LOCALITY_HOSTS,
           SEED,
           REFEREE);
 

@@ -2,28 +2,33 @@
 package io.ballast.balancer.model;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * For each region which hosts have how much of its blocks, as compact as it can be kept for
- * hundreds of thousands of regions: the {@link #HOSTS} hosts that have most, and what all others
- * have together. A region is known by 128 bits, and has a number from 0 to {@link #size} that can
- * change whenever a region is removed. Not safe for several threads.
+ * hundreds of thousands of regions: so many hosts that have most, and what all others have
+ * together. A region is known by 128 bits, and has a number from 0 to {@link #size} that can change
+ * whenever a region is removed. Not safe for several threads.
  *
  * <p>A share is kept in single precision, as whoever adds one computed it. With the region's bytes
  * it says how many a host has, to 24 bits.
  *
- * <p>Memory: 40 bytes for each region here and 21 to 22.7 for its key; and the hosts' names, once
- * each.
+ * <p>Memory: 40 bytes for each region here and 21 to 22.7 for its key, and the hosts' names, once
+ * each. If more than four hosts are kept, 4 more for each region, and for each with more than four
+ * 16 and 8 for each host from the fifth on.
  */
 public final class BlockShares {
-  /** So many hosts are kept of a region. */
-  public static final int HOSTS = 4;
+  /** So many hosts have their place in a page; a region that has more keeps those apart. */
+  private static final int IN_PAGE = 4;
 
+  private static final int[] NO_MORE = {};
   private static final char NO_HOST = Character.MAX_VALUE;
 
   private final KeyTable keys = new KeyTable();
   private final Pages<Page> pages = new Pages<>(Page::new);
   private final Interned<String> hosts = new Interned<>();
+  private @Nullable Pages<int[][]> more; // of a region's further hosts their numbers and shares
+  private int mostHosts;
 
   /** Some regions' rows side by side. */
   private static final class Page {
@@ -39,9 +44,21 @@ public final class BlockShares {
       time = new int[regions];
       bytes = new float[regions];
       elsewhere = new float[regions];
-      host = new char[regions * HOSTS];
-      share = new float[regions * HOSTS];
+      host = new char[regions * IN_PAGE];
+      share = new float[regions * IN_PAGE];
     }
+  }
+
+  /**
+   * @param mostHosts so many hosts are kept of a region at most
+   */
+  public BlockShares(int mostHosts) {
+    this.mostHosts = mostHosts;
+  }
+
+  /** From now on so many are kept of a region that is filled anew. */
+  public void setMostHosts(int most) {
+    mostHosts = most;
   }
 
   public int size() {
@@ -71,7 +88,11 @@ public final class BlockShares {
     page.time[at] = 0;
     page.bytes[at] = 0;
     page.elsewhere[at] = 0;
-    Arrays.fill(page.host, at * HOSTS, (at + 1) * HOSTS, NO_HOST);
+    Arrays.fill(page.host, at * IN_PAGE, (at + 1) * IN_PAGE, NO_HOST);
+    if (more != null) {
+      more.grow(keys.size());
+    }
+    setMore(region, NO_MORE);
     return region;
   }
 
@@ -81,9 +102,14 @@ public final class BlockShares {
     int last = keys.size() - 1;
     if (region != last) {
       copy(pages.of(last), Pages.within(last), pages.of(region), Pages.within(region));
+      setMore(region, more(last));
     }
+    setMore(last, NO_MORE);
     keys.remove(region);
     pages.shrink(keys.size());
+    if (more != null) {
+      more.shrink(keys.size());
+    }
   }
 
   private static void copy(Page source, int from, Page target, int to) {
@@ -91,8 +117,8 @@ public final class BlockShares {
     target.time[to] = source.time[from];
     target.bytes[to] = source.bytes[from];
     target.elsewhere[to] = source.elsewhere[from];
-    System.arraycopy(source.host, from * HOSTS, target.host, to * HOSTS, HOSTS);
-    System.arraycopy(source.share, from * HOSTS, target.share, to * HOSTS, HOSTS);
+    System.arraycopy(source.host, from * IN_PAGE, target.host, to * IN_PAGE, IN_PAGE);
+    System.arraycopy(source.share, from * IN_PAGE, target.share, to * IN_PAGE, IN_PAGE);
   }
 
   /** What the owner of the table keeps of a region. */
@@ -123,13 +149,14 @@ public final class BlockShares {
 
   /** Forgets the region's hosts. */
   public void clearHosts(int region) {
-    Page page = pages.of(region);
-    int begin = Pages.within(region) * HOSTS;
-    for (int at = begin; at < begin + HOSTS && page.host[at] != NO_HOST; at++) {
-      hosts.release(page.host[at]);
-      page.host[at] = NO_HOST;
+    for (int i = hostCount(region) - 1; i >= 0; i--) {
+      hosts.release(host(region, i));
     }
-    page.elsewhere[begin / HOSTS] = 0;
+    Page page = pages.of(region);
+    int at = Pages.within(region);
+    Arrays.fill(page.host, at * IN_PAGE, (at + 1) * IN_PAGE, NO_HOST);
+    page.elsewhere[at] = 0;
+    setMore(region, NO_MORE);
   }
 
   /**
@@ -138,38 +165,68 @@ public final class BlockShares {
    */
   public void addHost(int region, String host, float share) {
     Page page = pages.of(region);
-    int begin = Pages.within(region) * HOSTS;
-    for (int at = begin;
-        at < begin + HOSTS && (hosts.size() < NO_HOST || hosts.contains(host));
-        at++) {
-      if (page.host[at] == NO_HOST) {
-        page.host[at] = (char) hosts.use(host);
-        page.share[at] = share;
-        return;
-      }
+    int at = Pages.within(region);
+    int count = hostCount(region);
+    if (count >= mostHosts || (hosts.size() >= NO_HOST && !hosts.contains(host))) {
+      page.elsewhere[at] += share;
+    } else if (count < IN_PAGE) {
+      page.host[at * IN_PAGE + count] = (char) hosts.use(host);
+      page.share[at * IN_PAGE + count] = share;
+    } else {
+      int[] before = more(region);
+      int[] after = Arrays.copyOf(before, before.length + 2);
+      after[before.length] = hosts.use(host);
+      after[before.length + 1] = Float.floatToIntBits(share);
+      setMore(region, after);
     }
-    page.elsewhere[begin / HOSTS] += share;
+  }
+
+  /** The region's hosts from the fifth on: number and share of each. */
+  private int[] more(int region) {
+    return more == null ? NO_MORE : more.of(region)[Pages.within(region)];
+  }
+
+  private void setMore(int region, int[] further) {
+    if (more == null && further.length > 0) {
+      more = new Pages<>(BlockShares::noneHasMore);
+      more.grow(keys.size());
+    }
+    if (more != null) {
+      more.of(region)[Pages.within(region)] = further;
+    }
+  }
+
+  private static int[][] noneHasMore(int regions) {
+    int[][] none = new int[regions][];
+    Arrays.fill(none, NO_MORE);
+    return none;
   }
 
   /** How many hosts are kept of a region. */
   public int hostCount(int region) {
     Page page = pages.of(region);
-    int begin = Pages.within(region) * HOSTS;
+    int at = Pages.within(region);
     int count = 0;
-    while (count < HOSTS && page.host[begin + count] != NO_HOST) {
+    while (count < IN_PAGE && page.host[at * IN_PAGE + count] != NO_HOST) {
       count++;
     }
-    return count;
+    return count + more(region).length / 2;
   }
 
   /** Number, among {@link #hosts}, of a region's host {@code i}. */
   public int host(int region, int i) {
-    return pages.of(region).host[Pages.within(region) * HOSTS + i];
+    Page page = pages.of(region);
+    int at = Pages.within(region);
+    return i < IN_PAGE ? page.host[at * IN_PAGE + i] : more(region)[2 * (i - IN_PAGE)];
   }
 
   /** Share of the region's bytes that its host {@code i} has. */
   public float share(int region, int i) {
-    return pages.of(region).share[Pages.within(region) * HOSTS + i];
+    Page page = pages.of(region);
+    int at = Pages.within(region);
+    return i < IN_PAGE
+        ? page.share[at * IN_PAGE + i]
+        : Float.intBitsToFloat(more(region)[2 * (i - IN_PAGE) + 1]);
   }
 
   /** Sum of the shares of all hosts that are not kept; more than 1 if they have copies. */

@@ -100,7 +100,8 @@ final class Climb {
     return objective.total() > 0 ? objective.layout().snapshot().regions().size() : -1;
   }
 
-  private void take(Candidate change) {
+  /** Takes a candidate from outside a climb. */
+  void take(Candidate change) {
     if (journalled + 2 * change.steps() > journal.length) {
       journal = Arrays.copyOf(journal, 2 * journal.length);
     }

@@ -36,7 +36,7 @@ class FiguresTest {
   private String outcome(String profile, String servers) {
     Configuration conf = FieldMaster.conf();
     conf.set("hbase.balancer.ballast.profile", profile);
-    conf.set(Balancers.STOCK + "maxSteps", "5000");
+    conf.set(Balancers.STOCK + "maxSteps", "50000");
     FieldMaster master = new FieldMaster(FieldCluster.withCounts(counts(servers)), clock, conf);
     master.run();
     return master.lastRun().outcome();

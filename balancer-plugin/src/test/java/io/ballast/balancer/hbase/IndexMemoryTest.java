@@ -10,6 +10,8 @@ import java.util.stream.IntStream;
 import org.apache.hadoop.hbase.HDFSBlocksDistribution;
 import org.apache.hadoop.hbase.TableName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jol.info.GraphLayout;
 
 /** What the index keeps, by a walk of the heap: keys, hosts, tables and spare room included. */
@@ -26,23 +28,41 @@ class IndexMemoryTest {
 
   @Test
   void aRegionTakesNoMoreThan64Bytes() {
-    IndexedRegions regions = new IndexedRegions(0);
+    IndexedRegions regions = new IndexedRegions(0, 4);
     fill(regions, 0, REGIONS, 0);
 
     assertThat(regions.known()).isEqualTo(REGIONS);
     assertThat(bytes(regions) / REGIONS).isLessThanOrEqualTo(64);
   }
 
+  /** As BlockShares and the settings say it. */
+  @ParameterizedTest
+  @CsvSource({"4, 64", "5, 96", "16, 184"})
+  void manyHostsOfARegionTakeWhatIsSaidOfThem(int mostHosts, int most) {
+    IndexedRegions regions = new IndexedRegions(0, mostHosts);
+    for (int i = 0; i < REGIONS; i++) {
+      regions.changed(new RegionFiles(key(i), TABLES[i / REGIONS_PER_TABLE]), 0);
+      HDFSBlocksDistribution blocks = new HDFSBlocksDistribution();
+      for (int block = 0; block < 10; block++) {
+        blocks.addHostsAndBlockWeight(
+            new String[] {host(i), host(i + 2 * block + 1), host(i + 2 * block + 2)}, 1L << 20);
+      }
+      regions.found(key(i), blocks, 0);
+    }
+
+    assertThat(bytes(regions) / REGIONS).isLessThanOrEqualTo(most);
+  }
+
   @Test
   void regionsThatComeAndGoLeaveNothingBehind() {
-    IndexedRegions regions = new IndexedRegions(0);
+    IndexedRegions regions = new IndexedRegions(0, 4);
     fill(regions, 0, REGIONS, 0);
     for (int i = 0; i < REGIONS; i++) {
       regions.absent(key(i), 0);
     }
     fill(regions, REGIONS, REGIONS + REGIONS / 2, LATER);
     regions.dropAbsent(LATER);
-    IndexedRegions fresh = new IndexedRegions(0);
+    IndexedRegions fresh = new IndexedRegions(0, 4);
     fill(fresh, REGIONS, REGIONS + REGIONS / 2, LATER);
 
     assertThat(regions.known()).isEqualTo(REGIONS / 2);

@@ -37,7 +37,7 @@ final class IndexUnderTest implements AutoCloseable {
   private BlockLocalityIndex open() {
     nameNode.serve(conf);
     return new BlockLocalityIndex(
-        conf, tables(), new CallRate(50, () -> 0, nanos -> {}), clock::get);
+        conf, tables(), new CallRate(50, () -> 0, nanos -> {}), 16, clock::get);
   }
 
   private static TableDescriptors tables() {

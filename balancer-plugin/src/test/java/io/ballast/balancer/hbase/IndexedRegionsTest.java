@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class IndexedRegionsTest {
   private static final long LATER = TimeUnit.HOURS.toMillis(5);
 
-  private final IndexedRegions regions = new IndexedRegions(0);
+  private final IndexedRegions regions = new IndexedRegions(0, 4);
 
   @Test
   void largeRegionsComeFirst() {

@@ -69,6 +69,7 @@ class SettingsTest {
             entry("hbase.balancer.ballast.locality.compact.bytes.per.hour", "107374182400"),
             entry("hbase.balancer.ballast.capacities", ""),
             entry("hbase.balancer.ballast.locality.calls.per.second", "50"),
+            entry("hbase.balancer.ballast.locality.hosts", "0"),
             entry("hbase.balancer.ballast.seed", "42"),
             entry("hbase.balancer.ballast.referee", "false"));
   }
@@ -297,5 +298,14 @@ class SettingsTest {
         new BallastSettings(conf)
             .costs().stream().<CostFunction>map(cost -> cost.factory().apply(layout)).toList();
     return functions.stream().filter(any -> any.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ballast, 0, 4", "stock, 0, 64", "ballast, 9, 9", "stock, 9, 9"})
+  void howManyHostsAreKeptFollowsTheProfileUnlessSet(String profile, String set, int hosts) {
+    conf.set(PROFILE, profile);
+    conf.set("hbase.balancer.ballast.locality.hosts", set);
+
+    assertThat(new BallastSettings(conf).localityHosts()).isEqualTo(hosts);
   }
 }

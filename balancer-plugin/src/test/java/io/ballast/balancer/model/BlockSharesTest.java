@@ -12,23 +12,29 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The compact table against what a plain map would hold. */
 class BlockSharesTest {
-  private final BlockShares shares = new BlockShares();
+  private static final int MOST_HOSTS = 9;
 
-  @Test
-  void fourHostsAreKeptAndTheRestSummedUp() {
+  private final BlockShares shares = new BlockShares(MOST_HOSTS);
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 4, 5, 9})
+  void soManyHostsAreKeptAndTheRestIsSummedUp(int most) {
+    shares.setMostHosts(most);
     int region = shares.add(1, 2, 0);
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < most + 2; i++) {
       shares.addHost(region, "host" + i, 1f / (i + 1));
     }
 
-    assertThat(shares.hostCount(region)).isEqualTo(4);
-    assertThat(shares.shareOn(region, "host3")).isEqualTo(1f / 4);
-    assertThat(shares.shareOn(region, "host4")).isZero();
-    assertThat(shares.elsewhere(region)).isEqualTo(1f / 5 + 1f / 6);
-    assertThat(shares.hosts().size()).isEqualTo(4);
+    assertThat(shares.hostCount(region)).isEqualTo(most);
+    assertThat(shares.shareOn(region, "host" + (most - 1))).isEqualTo(1f / most);
+    assertThat(shares.shareOn(region, "host" + most)).isZero();
+    assertThat(shares.elsewhere(region)).isEqualTo(1f / (most + 1) + 1f / (most + 2));
+    assertThat(shares.hosts().size()).isEqualTo(most);
   }
 
   @Test
@@ -99,7 +105,7 @@ class BlockSharesTest {
     }
     shares.setTime(region, row.time);
     shares.setBytes(region, row.bytes);
-    for (int i = random.nextInt(BlockShares.HOSTS + 1); i > 0; i--) {
+    for (int i = random.nextInt(MOST_HOSTS + 1); i > 0; i--) {
       row.hosts.add("host" + random.nextInt(50) + "." + i);
       row.values.add(random.nextFloat());
       shares.addHost(

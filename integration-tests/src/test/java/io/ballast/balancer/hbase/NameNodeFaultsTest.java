@@ -70,7 +70,7 @@ class NameNodeFaultsTest {
     create(region, FILE);
     AtomicLong clock = new AtomicLong(1_000_000);
     BlockLocalityIndex index =
-        new BlockLocalityIndex(conf, tables, new CallRate(100_000), clock::get);
+        new BlockLocalityIndex(conf, tables, new CallRate(100_000), 16, clock::get);
     hdfs.shutdownNameNode(0);
     index.reported(
         region.getRegionName(),
