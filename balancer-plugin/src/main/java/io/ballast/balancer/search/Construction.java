@@ -9,6 +9,7 @@ import io.ballast.balancer.model.Topology;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
@@ -22,7 +23,7 @@ final class Construction {
   private static final int PASSES = 8;
 
   private final Evaluator evaluator;
-  private final Climb climb;
+  private final Consumer<Candidate> take;
   private final Layout layout;
   private final LocalityRows hosts;
   private final LocalityRows racks;
@@ -39,9 +40,12 @@ final class Construction {
   private double second;
   private int bestServer;
 
-  Construction(Evaluator evaluator, Climb climb, Layout layout, Budget budget) {
+  /**
+   * @param take is handed each candidate, to take it
+   */
+  Construction(Evaluator evaluator, Consumer<Candidate> take, Layout layout, Budget budget) {
     this.evaluator = evaluator;
-    this.climb = climb;
+    this.take = take;
     this.layout = layout;
     ClusterSnapshot snapshot = layout.snapshot();
     hosts = snapshot.hostLocality();
@@ -104,6 +108,7 @@ final class Construction {
   private boolean look(int region) {
     best = Proposer.NONE;
     second = Proposer.NONE;
+    bestServer = -1;
     int table = tableOf(region);
     for (int i = hosts.begin(region); i < hosts.end(region); i++) {
       for (int server : serversByHost[hosts.placeAt(i)]) {
@@ -120,7 +125,8 @@ final class Construction {
   }
 
   private void offerNext(Takers group, int region, int table) {
-    int server = group.next(transfers::mayTake, one -> tables.mayTake(table, one));
+    int server =
+        group.next(transfers::mayTake, one -> one != bestServer && tables.mayTake(table, one));
     if (server >= 0) {
       offer(region, server);
     }
@@ -134,7 +140,7 @@ final class Construction {
       second = best;
       best = cost;
       bestServer = server;
-    } else if (server != bestServer && cost < second) {
+    } else if (cost < second) {
       second = cost;
     }
   }
@@ -149,7 +155,7 @@ final class Construction {
       if (mayGo(region)
           && mayTake(to, tableOf(region))
           && evaluator.delta(trial.clear().add(region, from, to)) < 0) {
-        climb.take(trial);
+        take.accept(trial);
         transfers.taken(from, to);
       }
     }

@@ -73,7 +73,7 @@ public final class LocalSearch {
                 chains(evaluator, layout, random)),
             random.split());
     Climb climb = new Climb(evaluator, objective, pressure, moved, choice);
-    new Construction(evaluator, climb, layout, limits.budget()).run();
+    new Construction(evaluator, climb::take, layout, limits.budget()).run();
     double bound = search(objective, evaluator, climb, choice, random.split());
     StopReason reason =
         climb.isClosed()
