@@ -64,15 +64,14 @@ public final class Snapshots {
   public ClusterSnapshot make() {
     return new ClusterViewBuilder(
             servers -> new KnownRacks().of(servers, racks),
-            history::stockLoads,
-            this::localities,
-            regions -> history.facts(regions, new BitSet()))
+            regions -> history.asHBase(regions, new BitSet()),
+            this::localities)
         .build(assignment)
         .snapshot();
   }
 
-  private Localities localities(RegionInfo[] regions, int[] serverOf, Topology topology) {
-    float[] reported = history.localities(regions);
-    return index.read(look -> Localities.read(look, regions, serverOf, topology, reported), 0);
+  private Localities localities(
+      RegionInfo[] filesOf, int[] serverOf, Topology topology, float[] reported) {
+    return index.read(look -> Localities.read(look, filesOf, serverOf, topology, reported), 0);
   }
 }

@@ -12,10 +12,10 @@ import java.util.Arrays;
  * cheapest is to level the highest down and the lowest up. With any number of moves a region
  * heavier than what is left for each of the other servers has one for itself.
  *
- * <p>Memory: 8 bytes a region.
+ * <p>Memory: 8 bytes for each region that weighs anything.
  */
 final class LoadCurve {
-  private final long[] weight; // ascending
+  private final long[] weight; // of the regions that weigh anything, ascending
   private final Peaks above;
   private final Peaks below;
   private final double leastOfAll;
@@ -64,8 +64,17 @@ final class LoadCurve {
   }
 
   private static long[] sorted(ClusterSnapshot snapshot, RegionWeights weights) {
-    long[] weight = new long[snapshot.regions().size()];
-    Arrays.setAll(weight, weights::of);
+    int regions = snapshot.regions().size();
+    int n = 0;
+    for (int region = 0; region < regions; region++) {
+      n += weights.of(region) > 0 ? 1 : 0;
+    }
+    long[] weight = new long[n];
+    for (int region = regions - 1; n > 0; region--) {
+      if (weights.of(region) > 0) {
+        weight[--n] = weights.of(region);
+      }
+    }
     Arrays.sort(weight);
     return weight;
   }
@@ -97,7 +106,7 @@ final class LoadCurve {
 
   /** The sum with at most so many moves; to be asked for 0, 1, 2 … in this order. */
   double squares(int moves) {
-    if (moves > 0) {
+    if (moves > 0 && moves <= weight.length) {
       movable += weight[weight.length - moves];
     }
     return Math.max(leastOfAll, above.squaresWithout(movable) + below.squaresWithout(movable));

@@ -258,12 +258,13 @@ public final class BalancerCore {
     ClusterViewBuilder builder =
         new ClusterViewBuilder(
             all -> racks.of(all, assigner.racks()),
-            asHBase ? history::stockLoads : history::loads,
-            (regions, serverOf, topology) ->
-                current.usesLocality()
-                    ? blocks.localities(regions, serverOf, topology, history.localities(regions))
-                    : Localities.none(regions.length),
-            regions -> history.facts(regions, movedLately(regions, current)));
+            regions ->
+                asHBase
+                    ? history.asHBase(regions, movedLately(regions, current))
+                    : history.asReported(regions, movedLately(regions, current)),
+            current.usesLocality()
+                ? blocks::localities
+                : (filesOf, serverOf, topology, reported) -> Localities.none(filesOf.length));
     ClusterView view =
         (asHBase ? builder : builder.tellStraysApart().capacities(rules)).build(servers);
     capacities.applied(rules, view.servers());

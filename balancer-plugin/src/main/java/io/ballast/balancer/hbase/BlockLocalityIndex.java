@@ -149,13 +149,15 @@ public final class BlockLocalityIndex implements RegionLoadHistory.Listener {
   /**
    * The localities of some regions, as known at this moment.
    *
+   * @param filesOf {@code RegionInfo[regions]}: the region whose files each region reads
    * @param reported {@code float[regions]}: what the region's own server says, for those of which
    *     nothing is known yet
    */
-  Localities localities(RegionInfo[] of, int[] serverOf, Topology topology, float[] reported) {
+  Localities localities(RegionInfo[] filesOf, int[] serverOf, Topology topology, float[] reported) {
     Localities localities =
         regions.read(
-            look -> Localities.read(look, of, serverOf, topology, reported), clock.getAsLong());
+            look -> Localities.read(look, filesOf, serverOf, topology, reported),
+            clock.getAsLong());
     return hostless ? new Localities(localities.rows(), KnownLocalities.NONE) : localities;
   }
 

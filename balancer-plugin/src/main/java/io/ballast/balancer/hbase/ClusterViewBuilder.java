@@ -2,8 +2,6 @@
 package io.ballast.balancer.hbase;
 
 import io.ballast.balancer.model.ClusterSnapshot;
-import io.ballast.balancer.model.RegionFacts;
-import io.ballast.balancer.model.RegionLoads;
 import io.ballast.balancer.model.RegionSet;
 import io.ballast.balancer.model.ReplicaGroups;
 import io.ballast.balancer.model.Topology;
@@ -33,32 +31,27 @@ final class ClusterViewBuilder {
   private static final Logger LOG = LoggerFactory.getLogger(ClusterViewBuilder.class);
 
   private final Function<List<ServerName>, List<String>> racks;
-  private final Function<RegionInfo[], RegionLoads> loads;
-  private final Function<RegionInfo[], RegionFacts> facts;
+  private final Function<RegionInfo[], RegionReports> reports;
   private final Localities.Source localities;
 
   private final List<ServerName> servers = new ArrayList<>();
-  private final List<RegionInfo> regions = new ArrayList<>();
-  private final Map<RegionInfo, Integer> indexOfRegion = new HashMap<>();
   private final Map<Integer, ServerName> olderSources = new HashMap<>();
-  private int[] serverOf = new int[16];
+  private RegionNumbers regions = new RegionNumbers(0);
+  private int[] serverOf = {};
   private boolean tellsStraysApart;
   private CapacityRules capacities = CapacityRules.NONE;
 
   /**
    * @param racks the rack of each of some servers
-   * @param loads the loads of the regions that the view will have
+   * @param reports what is known of the regions that the view will have
    * @param localities where their blocks are
-   * @param facts what else is known of the regions
    */
   ClusterViewBuilder(
       Function<List<ServerName>, List<String>> racks,
-      Function<RegionInfo[], RegionLoads> loads,
-      Localities.Source localities,
-      Function<RegionInfo[], RegionFacts> facts) {
-    this.facts = facts;
+      Function<RegionInfo[], RegionReports> reports,
+      Localities.Source localities) {
     this.racks = racks;
-    this.loads = loads;
+    this.reports = reports;
     this.localities = localities;
   }
 
@@ -82,12 +75,19 @@ final class ClusterViewBuilder {
   ClusterView build(Map<ServerName, List<RegionInfo>> assignment) {
     Map<Address, Integer> indexOf = indexServers(assignment);
     addRegions(assignment, indexOf);
-    RegionInfo[] infos = regions.toArray(RegionInfo[]::new);
+    RegionInfo[] infos = regions.toArray();
+    serverOf = Arrays.copyOf(serverOf, infos.length);
     Topology topology = topology();
     RegionSet set = regionSet(infos);
-    Localities found = localities.of(infos, Arrays.copyOf(serverOf, infos.length), topology);
+    RegionReports reported = reports.apply(infos);
+    Localities found =
+        localities.of(
+            set.hasSecondaries() ? ownersOfFiles(infos) : infos,
+            serverOf,
+            topology,
+            reported.localities());
     ClusterSnapshot snapshot =
-        new ClusterSnapshot(topology, set, loads.apply(infos), found.rows(), facts.apply(infos));
+        new ClusterSnapshot(topology, set, reported.loads(), found.rows(), reported.facts());
     return new ClusterView(
         snapshot.with(capacities.of(servers)),
         servers.toArray(ServerName[]::new),
@@ -122,6 +122,10 @@ final class ClusterViewBuilder {
 
   private void addRegions(
       Map<ServerName, List<RegionInfo>> assignment, Map<Address, Integer> indexOf) {
+    int listed =
+        assignment.values().stream().mapToInt(list -> list == null ? 0 : list.size()).sum();
+    regions = new RegionNumbers(listed);
+    serverOf = new int[listed];
     assignment.forEach(
         (server, list) -> {
           if (server == null) {
@@ -146,16 +150,13 @@ final class ClusterViewBuilder {
       return;
     }
     boolean older = !servers.get(index).equals(server);
-    Integer before = indexOfRegion.putIfAbsent(region, regions.size());
-    if (before != null) {
+    int before = regions.find(region);
+    if (before >= 0) {
       LOG.warn("{} is listed again, for {}: it counts once", region.getEncodedName(), server);
       if (serverOf[before] == index && !older) {
         olderSources.remove(before);
       }
       return;
-    }
-    if (regions.size() == serverOf.length) {
-      serverOf = Arrays.copyOf(serverOf, serverOf.length * 2);
     }
     if (older) {
       olderSources.put(regions.size(), server);
@@ -205,7 +206,7 @@ final class ClusterViewBuilder {
     return new RegionSet(
         names,
         tableOf,
-        Arrays.copyOf(serverOf, infos.length),
+        serverOf,
         replicaId,
         new ReplicaGroups(secondaries ? groupKeys(infos) : noGroups(infos.length)));
   }
@@ -222,19 +223,35 @@ final class ClusterViewBuilder {
    */
   private int[] groupKeys(RegionInfo[] infos) {
     int[] keys = new int[infos.length];
-    Map<RegionInfo, Integer> missing = new HashMap<>();
+    RegionNumbers strays = new RegionNumbers(0);
     for (int region = 0; region < infos.length; region++) {
-      if (RegionReplicaUtil.isDefaultReplica(infos[region])) {
-        keys[region] = region;
-        continue;
-      }
-      RegionInfo primary = RegionReplicaUtil.getRegionInfoForDefaultReplica(infos[region]);
-      Integer here = indexOfRegion.get(primary);
-      if (here == null && tellsStraysApart) {
-        here = missing.computeIfAbsent(primary, any -> infos.length + missing.size());
-      }
-      keys[region] = here == null ? infos.length : here;
+      int primary = regions.find(infos[region], RegionInfo.DEFAULT_REPLICA_ID);
+      keys[region] = primary >= 0 ? primary : infos.length + strayKey(infos[region], strays);
     }
     return keys;
+  }
+
+  private int strayKey(RegionInfo secondary, RegionNumbers strays) {
+    if (!tellsStraysApart) {
+      return 0;
+    }
+    RegionInfo primary = RegionReplicaUtil.getRegionInfoForDefaultReplica(secondary);
+    int known = strays.find(primary);
+    return known >= 0 ? known : strays.add(primary);
+  }
+
+  /** For each region the one whose files it reads: a secondary reads its primary's. */
+  private RegionInfo[] ownersOfFiles(RegionInfo[] infos) {
+    RegionInfo[] owners = infos.clone();
+    for (int region = 0; region < infos.length; region++) {
+      if (!RegionReplicaUtil.isDefaultReplica(infos[region])) {
+        int primary = regions.find(infos[region], RegionInfo.DEFAULT_REPLICA_ID);
+        owners[region] =
+            primary >= 0
+                ? infos[primary]
+                : RegionReplicaUtil.getRegionInfoForDefaultReplica(infos[region]);
+      }
+    }
+    return owners;
   }
 }

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.apache.hadoop.hbase.HDFSBlocksDistribution;
 import org.apache.hadoop.hbase.HDFSBlocksDistribution.HostAndWeight;
-import org.jspecify.annotations.Nullable;
+import org.apache.hadoop.hbase.client.RegionInfo;
 
 /**
  * What is known of each region's blocks, and which regions are to be looked up. Safe for several
@@ -211,15 +211,20 @@ final class IndexedRegions {
   /** One moment's view. Of use only inside {@link #read}. */
   final class Look {
     private final long now;
+    private final RegionKey.Reader key = new RegionKey.Reader();
     private final LocalityCount count = new LocalityCount();
 
     private Look(long now) {
       this.now = now;
     }
 
-    /** The number in {@link #shares} of a region whose blocks are known, or -1; it is counted. */
-    int known(@Nullable RegionKey key) {
-      int region = key == null ? -1 : regions.find(key);
+    /**
+     * The number in {@link #shares} of a region whose blocks are known, or -1; it is counted.
+     *
+     * @param of no secondary replica: those have no files
+     */
+    int known(RegionInfo of) {
+      int region = key.read(of) ? regions.shares().find(key.high(), key.low()) : -1;
       if (region < 0) {
         count.addUnheardOf();
         return region;

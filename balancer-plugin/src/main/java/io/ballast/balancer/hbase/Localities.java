@@ -23,9 +23,12 @@ record Localities(LocalityRows rows, KnownLocalities known) {
     /**
      * The localities, region by region.
      *
+     * @param filesOf {@code RegionInfo[regions]}: the region whose files each region reads, which
+     *     is itself or its primary
      * @param serverOf {@code int[regions]}: the server that each region is on
+     * @param reported {@code float[regions]}: what each region's server reports
      */
-    Localities of(RegionInfo[] regions, int[] serverOf, Topology topology);
+    Localities of(RegionInfo[] filesOf, int[] serverOf, Topology topology, float[] reported);
   }
 
   /** Nothing is known of any region. */
@@ -37,19 +40,20 @@ record Localities(LocalityRows rows, KnownLocalities known) {
    * Localities from the index. A region of which it knows nothing yet has the locality that its own
    * server reports on that server's host, and a row that says no more than that.
    *
+   * @param filesOf {@code RegionInfo[regions]}: the region whose files each region reads
    * @param reported {@code float[regions]}: what each region's server reports
    */
   static Localities read(
       IndexedRegions.Look index,
-      RegionInfo[] regions,
+      RegionInfo[] filesOf,
       int[] serverOf,
       Topology topology,
       float[] reported) {
     int[] placeOf = placesOfHosts(index.shares(), topology);
     BlockShares shares = index.shares();
-    LocalityRows.Builder rows = new LocalityRows.Builder(regions.length);
-    for (int i = 0; i < regions.length; i++) {
-      int region = index.known(RegionKey.of(regions[i]));
+    LocalityRows.Builder rows = new LocalityRows.Builder(filesOf.length);
+    for (int i = 0; i < filesOf.length; i++) {
+      int region = index.known(filesOf[i]);
       if (region < 0) {
         rows.add(topology.hostOf(serverOf[i]), Math.min(1, reported[i]));
       } else {

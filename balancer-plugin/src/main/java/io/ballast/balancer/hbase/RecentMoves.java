@@ -1,28 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ballast.balancer.hbase;
 
+import io.ballast.balancer.model.MoveLog;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.master.RegionPlan;
 
 /**
  * Which regions plans have moved, and when: what a later run needs to leave them in peace, and what
- * tells whether it does. Memory: about 150 bytes for each region moved within the time or the runs
- * that are remembered.
+ * tells whether it does.
  */
 final class RecentMoves {
   /** A region that is moved twice within so many runs thrashes. */
   static final int RUNS = 10;
 
-  /** A region's last move: at what time and in which run. */
-  private record Move(long millis, long run) {}
-
-  private final Map<RegionName, Move> last = new HashMap<>();
-  private long run;
+  private final MoveLog log = new MoveLog();
+  private final RegionKey.Reader key = new RegionKey.Reader();
+  private int run;
 
   /** A run begins: one call of the master, however many plans it makes. */
   synchronized void nextRun() {
@@ -37,17 +33,20 @@ final class RecentMoves {
   synchronized List<RegionInfo> planned(List<RegionPlan> plans, long now) {
     List<RegionInfo> again = new ArrayList<>();
     for (RegionPlan plan : plans) {
-      RegionInfo region = plan.getRegionInfo();
-      Move before = last.put(new RegionName(region.getRegionName()), new Move(now, run));
-      if (before != null && before.run < run && isRecent(before)) {
-        again.add(region);
+      if (!key.read(plan.getRegionInfo())) {
+        continue;
       }
+      int known = log.find(key.high(), key.low());
+      if (known != MoveLog.NONE && log.run(known) < run && isRecent(known)) {
+        again.add(plan.getRegionInfo());
+      }
+      log.moved(key.high(), key.low(), now, run);
     }
     return again;
   }
 
-  private boolean isRecent(Move move) {
-    return run - move.run <= RUNS;
+  private boolean isRecent(int region) {
+    return run - log.run(region) <= RUNS;
   }
 
   /**
@@ -57,16 +56,15 @@ final class RecentMoves {
    * @param millis how long a moved region is left in peace
    */
   synchronized BitSet among(RegionInfo[] regions, long now, long millis) {
-    last.values().removeIf(move -> now - move.millis >= millis && !isRecent(move));
-    BitSet recent = new BitSet(regions.length);
-    if (last.isEmpty()) {
-      return recent;
-    }
-    for (int region = 0; region < regions.length; region++) {
-      Move move = last.get(new RegionName(regions[region].getRegionName()));
-      if (move != null && now - move.millis < millis) {
-        recent.set(region);
+    for (int region = log.size() - 1; region >= 0; region--) {
+      if (now - log.millis(region) >= millis && !isRecent(region)) {
+        log.forget(region);
       }
+    }
+    BitSet recent = new BitSet(regions.length);
+    for (int region = 0; log.size() > 0 && region < regions.length; region++) {
+      int known = key.read(regions[region]) ? log.find(key.high(), key.low()) : MoveLog.NONE;
+      recent.set(region, known != MoveLog.NONE && now - log.millis(known) < millis);
     }
     return recent;
   }

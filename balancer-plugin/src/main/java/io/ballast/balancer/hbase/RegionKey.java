@@ -13,29 +13,57 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A region's encoded name in 128 bits. It is an MD5 sum in hexadecimal digits; but that of meta,
- * which is a number in decimal ones, and has 0 in the high half here. A secondary replica has no
- * files of its own: its key is its primary's.
+ * which is a number in decimal ones, and has 0 in the high half here. Where a region's files are
+ * meant, a secondary replica has none of its own: its key is its primary's.
  */
 record RegionKey(long high, long low) {
   private static final Logger LOG = LoggerFactory.getLogger(RegionKey.class);
   private static final int HALF = 16;
 
-  /** A region's key; null if its encoded name is of neither form. */
+  /** The key of a region and its replicas; null if its encoded name is of neither form. */
   static @Nullable RegionKey of(RegionInfo region) {
     RegionInfo primary =
         RegionReplicaUtil.isDefaultReplica(region)
             ? region
             : RegionReplicaUtil.getRegionInfoForDefaultReplica(region);
-    String name = primary.getEncodedName();
-    try {
-      return name.length() == 2 * HALF
-          ? new RegionKey(
-              HexFormat.fromHexDigitsToLong(name, 0, HALF),
-              HexFormat.fromHexDigitsToLong(name, HALF, 2 * HALF))
-          : new RegionKey(0, Long.parseLong(name));
-    } catch (IllegalArgumentException e) {
-      LOG.debug("Not an encoded name: {}", name, e);
-      return null;
+    return ofReplica(primary);
+  }
+
+  /** The key of this very replica of a region; null if its encoded name is of neither form. */
+  static @Nullable RegionKey ofReplica(RegionInfo region) {
+    Reader reader = new Reader();
+    return reader.read(region) ? new RegionKey(reader.high, reader.low) : null;
+  }
+
+  /** Reads the keys of many regions one after the other, without an object for each. */
+  static final class Reader {
+    private long high;
+    private long low;
+
+    /** Whether the region's encoded name is of one of the two forms: then this is its key. */
+    boolean read(RegionInfo region) {
+      String name = region.getEncodedName();
+      try {
+        if (name.length() == 2 * HALF) {
+          high = HexFormat.fromHexDigitsToLong(name, 0, HALF);
+          low = HexFormat.fromHexDigitsToLong(name, HALF, 2 * HALF);
+        } else {
+          high = 0;
+          low = Long.parseLong(name);
+        }
+        return true;
+      } catch (IllegalArgumentException e) {
+        LOG.debug("Not an encoded name: {}", name, e);
+        return false;
+      }
+    }
+
+    long high() {
+      return high;
+    }
+
+    long low() {
+      return low;
     }
   }
 

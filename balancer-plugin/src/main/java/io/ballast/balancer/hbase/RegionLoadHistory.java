@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.ballast.balancer.hbase;
 
-import io.ballast.balancer.model.RegionFacts;
-import io.ballast.balancer.model.RegionLoads;
-import io.ballast.balancer.model.Resource;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.hbase.ClusterMetrics;
 import org.apache.hadoop.hbase.RegionMetrics;
 import org.apache.hadoop.hbase.ServerName;
-import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -87,120 +83,38 @@ public final class RegionLoadHistory {
     return samples.size();
   }
 
-  /**
-   * The loads of some regions as HBase's own balancer computes them: means of increases for
-   * requests and memstore, means for store file sizes. A region without reports weighs nothing.
-   */
-  public synchronized RegionLoads stockLoads(RegionInfo[] regions) {
-    RegionLoads.Builder loads = new RegionLoads.Builder(regions.length);
-    for (int region = 0; region < regions.length; region++) {
-      RegionSamples known = of(regions[region]);
-      if (known != null) {
-        for (Resource resource : Resource.values()) {
-          loads.set(resource, region, Math.max(0, stockLoad(known, resource)));
-        }
-        loads.setStoreFileMb(region, Math.max(0, known.storeFileMb()));
-      }
-    }
-    return loads.build();
+  /** What is known of some regions, with loads as HBase's own balancer computes them. */
+  public synchronized RegionReports asHBase(RegionInfo[] regions, BitSet movedLately) {
+    return RegionReports.asHBase(of(regions), movedLately);
   }
 
   /**
-   * The loads of some regions as they are: requests a second by the times of the reports, memstore
-   * and store files as last reported, MB. A region of which one of these is not known yet is taken
-   * for the average of its table in it: unknown is not idle, nor empty.
-   */
-  public synchronized RegionLoads loads(RegionInfo[] regions) {
-    RegionLoads.Builder loads = new RegionLoads.Builder(regions.length);
-    for (Resource resource : Resource.values()) {
-      fill(regions, resource, loads);
-    }
-    for (int region = 0; region < regions.length; region++) {
-      RegionSamples known = of(regions[region]);
-      if (known != null) {
-        loads.setStoreFileMb(region, Math.max(0, known.storeFileMb()));
-      }
-    }
-    return loads.build();
-  }
-
-  /**
-   * What else is known of some regions.
+   * What is known of some regions, with loads as they are.
    *
    * @param movedLately which of them were moved so recently that they should stay
    */
-  public synchronized RegionFacts facts(RegionInfo[] regions, BitSet movedLately) {
-    float[] reads = new float[regions.length];
-    float[] writes = new float[regions.length];
-    int[] memstoreMb = new int[regions.length];
-    int[] storeFiles = new int[regions.length];
-    int found = 0;
-    for (int region = 0; region < regions.length; region++) {
-      RegionSamples known = of(regions[region]);
-      found += known == null ? 0 : 1;
-      reads[region] =
-          known == null ? Float.NaN : (float) known.perSecond(RegionSamples.Figure.READS);
-      writes[region] =
-          known == null ? Float.NaN : (float) known.perSecond(RegionSamples.Figure.WRITES);
-      memstoreMb[region] = known == null ? 0 : known.memstoreMb();
-      storeFiles[region] = known == null ? 0 : known.storeFiles();
+  public synchronized RegionReports asReported(RegionInfo[] regions, BitSet movedLately) {
+    return RegionReports.asReported(regions, of(regions), movedLately);
+  }
+
+  private @Nullable RegionSamples[] of(RegionInfo[] regions) {
+    @Nullable RegionSamples[] found = new RegionSamples[regions.length];
+    if (samples.isEmpty()) {
+      return found;
     }
-    if (found == 0 && regions.length > 0 && !samples.isEmpty()) {
+    int known = 0;
+    for (int region = 0; region < regions.length; region++) {
+      found[region] = of(regions[region]);
+      known += found[region] == null ? 0 : 1;
+    }
+    if (known == 0 && regions.length > 0) {
       LOG.warn(
           "The servers report on {} regions, but on none of the {} regions to balance: no load"
               + " counts",
           samples.size(),
           regions.length);
     }
-    return new RegionFacts(reads, writes, memstoreMb, storeFiles, movedLately);
-  }
-
-  /** {@code float[regions]}: the locality that each region's own server reports; 0 without one. */
-  public synchronized float[] localities(RegionInfo[] regions) {
-    float[] localities = new float[regions.length];
-    for (int region = 0; region < regions.length; region++) {
-      RegionSamples known = of(regions[region]);
-      localities[region] = known == null ? 0 : known.locality();
-    }
-    return localities;
-  }
-
-  private void fill(RegionInfo[] regions, Resource resource, RegionLoads.Builder loads) {
-    double[] load = new double[regions.length];
-    Map<TableName, double[]> sumAndCount = new HashMap<>();
-    for (int region = 0; region < regions.length; region++) {
-      RegionSamples known = of(regions[region]);
-      load[region] = known == null ? Double.NaN : Math.max(0, load(known, resource)); // NaN stays
-      if (!Double.isNaN(load[region])) {
-        double[] table =
-            sumAndCount.computeIfAbsent(regions[region].getTable(), any -> new double[2]);
-        table[0] += load[region];
-        table[1]++;
-      }
-    }
-    for (int region = 0; region < regions.length; region++) {
-      double[] table = sumAndCount.get(regions[region].getTable());
-      double average = table == null ? 0 : table[0] / table[1];
-      loads.set(resource, region, Double.isNaN(load[region]) ? average : load[region]);
-    }
-  }
-
-  private static double load(RegionSamples region, Resource resource) {
-    return switch (resource) {
-      case READ_REQUESTS -> region.perSecond(RegionSamples.Figure.READS);
-      case WRITE_REQUESTS -> region.perSecond(RegionSamples.Figure.WRITES);
-      case MEMSTORE -> region.memstoreMb();
-      case STORE_FILE_SIZE -> region.storeFileMb();
-    };
-  }
-
-  private static double stockLoad(RegionSamples region, Resource resource) {
-    return switch (resource) {
-      case READ_REQUESTS -> region.meanIncrease(RegionSamples.Figure.READS);
-      case WRITE_REQUESTS -> region.meanIncrease(RegionSamples.Figure.WRITES);
-      case MEMSTORE -> region.meanIncrease(RegionSamples.Figure.MEMSTORE_MB);
-      case STORE_FILE_SIZE -> region.mean(RegionSamples.Figure.STORE_FILE_MB);
-    };
+    return found;
   }
 
   /** Reports may carry a region's full name or only its encoded one. */

@@ -125,6 +125,8 @@ public final class LocalityRows {
 
   /** Builds rows region by region, in ascending order of regions. */
   public static final class Builder {
+    private static final int FIRST_PAIRS = 1024;
+
     private final int[] start;
     private final BitSet partial = new BitSet();
     private long[] pair;
@@ -133,7 +135,7 @@ public final class LocalityRows {
 
     public Builder(int regions) {
       start = new int[regions + 1];
-      pair = new long[Math.max(16, regions * 3)];
+      pair = new long[FIRST_PAIRS];
     }
 
     /** Adds a pair to the current region; pairs without a positive share are left out. */
@@ -142,13 +144,19 @@ public final class LocalityRows {
         return;
       }
       if (size == pair.length) {
-        pair = Arrays.copyOf(pair, size + (size >> 1));
+        pair = Arrays.copyOf(pair, Math.max(size + (size >> 2), asManyAsSoFar()));
       }
       int at = size++;
       for (; at > start[region] && pair[at - 1] >>> 32 > onPlace; at--) {
         pair[at] = pair[at - 1];
       }
       pair[at] = pair(onPlace, itsShare);
+    }
+
+    /** How many pairs there will be if the regions to come have as many as those before. */
+    private int asManyAsSoFar() {
+      double each = (double) size / (region + 1);
+      return (int) Math.min(each * (start.length - 1) + FIRST_PAIRS, Integer.MAX_VALUE - 8);
     }
 
     /** Ends the current region; what is added next is the next region's. */

@@ -71,11 +71,11 @@ public final class RegionLoads {
   public static final class Builder {
     private static final int TOTAL_BITS = 52;
 
-    private final double[] loads;
+    private final long[] loads; // until they are built, the bits of doubles
     private final int[] storeFileMb;
 
     public Builder(int regions) {
-      loads = new double[regions * RESOURCES];
+      loads = new long[regions * RESOURCES];
       storeFileMb = new int[regions];
     }
 
@@ -86,7 +86,7 @@ public final class RegionLoads {
             "resource=%s region=%d load=%s: loads are finite and not negative"
                 .formatted(resource, region, load));
       }
-      loads[region * RESOURCES + resource.ordinal()] = load;
+      loads[region * RESOURCES + resource.ordinal()] = Double.doubleToRawLongBits(load);
     }
 
     /** Sets the size of a region's store files as last reported, MB. */
@@ -100,20 +100,19 @@ public final class RegionLoads {
 
     /** The loads; the builder is of no use afterwards. */
     public RegionLoads build() {
-      long[] units = new long[loads.length];
       double[] unit = new double[RESOURCES];
       for (int resource = 0; resource < RESOURCES; resource++) {
         double total = 0;
         for (int i = resource; i < loads.length; i += RESOURCES) {
-          total += loads[i];
+          total += Double.longBitsToDouble(loads[i]);
         }
         int exponent = total > 0 ? TOTAL_BITS - 1 - Math.getExponent(total) : 0;
         unit[resource] = Math.scalb(1.0, -exponent);
         for (int i = resource; i < loads.length; i += RESOURCES) {
-          units[i] = Math.round(Math.scalb(loads[i], exponent));
+          loads[i] = Math.round(Math.scalb(Double.longBitsToDouble(loads[i]), exponent));
         }
       }
-      return new RegionLoads(units, unit, storeFileMb);
+      return new RegionLoads(loads, unit, storeFileMb);
     }
   }
 }

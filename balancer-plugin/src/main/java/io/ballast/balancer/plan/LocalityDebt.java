@@ -21,29 +21,44 @@ public record LocalityDebt(double beforeMb, double afterMb, long unknownMb) {
 
   /** The debt that one move makes or pays. */
   public static LocalityDebt ofMove(ClusterSnapshot snapshot, int region, int from, int to) {
-    LocalityRows rows = snapshot.hostLocality();
-    int mb = snapshot.loads().storeFileMb(region);
-    if (rows.isPartial(region)) {
-      return new LocalityDebt(0, 0, mb);
-    }
-    return new LocalityDebt(
-        mb * (1.0 - rows.at(region, snapshot.topology().hostOf(from))),
-        mb * (1.0 - rows.at(region, snapshot.topology().hostOf(to))),
-        0);
+    return new Sum(snapshot).add(region, from, to).debt();
   }
 
   /** The debt that a plan makes or pays: the sum over its moves. */
   public static LocalityDebt ofPlan(ClusterSnapshot snapshot, PlannedMoves moves) {
-    LocalityDebt sum = NONE;
+    Sum sum = new Sum(snapshot);
     for (int move = 0; move < moves.size(); move++) {
-      sum = sum.plus(ofMove(snapshot, moves.region(move), moves.from(move), moves.to(move)));
+      sum.add(moves.region(move), moves.from(move), moves.to(move));
     }
-    return sum;
+    return sum.debt();
   }
 
-  private LocalityDebt plus(LocalityDebt other) {
-    return new LocalityDebt(
-        beforeMb + other.beforeMb, afterMb + other.afterMb, unknownMb + other.unknownMb);
+  /** Adds up without an object for each move. */
+  private static final class Sum {
+    private final ClusterSnapshot snapshot;
+    private double before;
+    private double after;
+    private long unknown;
+
+    Sum(ClusterSnapshot snapshot) {
+      this.snapshot = snapshot;
+    }
+
+    Sum add(int region, int from, int to) {
+      LocalityRows rows = snapshot.hostLocality();
+      int mb = snapshot.loads().storeFileMb(region);
+      if (rows.isPartial(region)) {
+        unknown += mb;
+      } else {
+        before += mb * (1.0 - rows.at(region, snapshot.topology().hostOf(from)));
+        after += mb * (1.0 - rows.at(region, snapshot.topology().hostOf(to)));
+      }
+      return this;
+    }
+
+    LocalityDebt debt() {
+      return new LocalityDebt(before, after, unknown);
+    }
   }
 
   /** By how much there is more to read remotely; negative if there is less. */

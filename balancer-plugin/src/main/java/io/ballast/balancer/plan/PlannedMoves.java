@@ -12,13 +12,21 @@ import java.util.List;
  */
 public final class PlannedMoves {
   private final List<String> functions;
+  private final int[] order;
   private final int[] region;
   private final int[] from;
   private final int[] to;
   private final float[] effects;
 
-  PlannedMoves(List<String> functions, int[] region, int[] from, int[] to, float[] effects) {
+  /**
+   * @param functions the names of the cost functions
+   * @param order the moves' places in the other arrays, the best first
+   * @param effects for each place one number a function
+   */
+  PlannedMoves(
+      List<String> functions, int[] order, int[] region, int[] from, int[] to, float[] effects) {
     this.functions = List.copyOf(functions);
+    this.order = order;
     this.region = region;
     this.from = from;
     this.to = to;
@@ -26,20 +34,20 @@ public final class PlannedMoves {
   }
 
   public int size() {
-    return region.length;
+    return order.length;
   }
 
   public int region(int move) {
-    return region[move];
+    return region[order[move]];
   }
 
   /** The server that the region was on when the snapshot was taken. */
   public int from(int move) {
-    return from[move];
+    return from[order[move]];
   }
 
   public int to(int move) {
-    return to[move];
+    return to[order[move]];
   }
 
   /**
@@ -49,7 +57,7 @@ public final class PlannedMoves {
   public double benefit(int move) {
     double benefit = 0;
     for (int f = 0; f < functions.size(); f++) {
-      benefit -= effects[move * functions.size() + f];
+      benefit -= effects[order[move] * functions.size() + f];
     }
     return benefit;
   }
@@ -61,7 +69,7 @@ public final class PlannedMoves {
   public List<Effect> effects(int move) {
     List<Effect> list = new ArrayList<>();
     for (int f = 0; f < functions.size(); f++) {
-      float change = effects[move * functions.size() + f];
+      float change = effects[order[move] * functions.size() + f];
       if (change != 0) {
         list.add(new Effect(functions.get(f), change));
       }

@@ -3,10 +3,10 @@ package io.ballast.balancer.plan;
 
 import io.ballast.balancer.cost.Objective;
 import io.ballast.balancer.model.Candidate;
+import io.ballast.balancer.model.IndexOrder;
 import io.ballast.balancer.model.Layout;
 import io.ballast.balancer.model.RegionSet;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -67,45 +67,32 @@ public final class Planner {
     int functions = objective.size();
     int n = layout.movedRegions();
     int[] moved = new int[n];
-    double[] benefit = new double[n]; // for each megabyte
-    float[] effect = new float[Math.multiplyExact(n, functions)];
+    double[] worth = new double[n]; // what the move adds to the objective for each megabyte
+    float[] effects = new float[Math.multiplyExact(n, functions)];
     int at = 0;
     for (int region = 0; region < regions.size(); region++) {
       if (layout.isMoved(region)) {
         double mb = MB_OF_ANY_MOVE + layout.snapshot().loads().storeFileMb(region);
-        benefit[at] = objective.delta(undo(region)) / mb;
+        worth[at] = -objective.delta(undo(region)) / mb;
         for (int f = 0; f < functions; f++) {
           double change = -objective.multiplier(f) * objective.function(f).delta(candidate);
-          effect[at * functions + f] = (float) change;
+          effects[at * functions + f] = (float) change;
         }
         moved[at++] = region;
       }
     }
-    int[] order = bestFirst(benefit);
-    int[] region = new int[n];
+    int[] order = new int[n];
+    new IndexOrder(n).ascending(worth, order);
     int[] from = new int[n];
     int[] to = new int[n];
-    float[] effects = new float[effect.length];
     for (int i = 0; i < n; i++) {
-      region[i] = moved[order[i]];
-      from[i] = regions.serverOf(region[i]);
-      to[i] = layout.serverOf(region[i]);
-      System.arraycopy(effect, order[i] * functions, effects, i * functions, functions);
+      from[i] = regions.serverOf(moved[i]);
+      to[i] = layout.serverOf(moved[i]);
     }
     List<String> names = new ArrayList<>();
     for (int f = 0; f < functions; f++) {
       names.add(objective.function(f).name());
     }
-    return new PlannedMoves(names, region, from, to, effects);
-  }
-
-  /** Indices by falling benefit; among equals the lower index first. */
-  private static int[] bestFirst(double[] benefit) {
-    Integer[] order = new Integer[benefit.length];
-    Arrays.setAll(order, i -> i);
-    Arrays.sort(order, (a, b) -> Double.compare(benefit[b], benefit[a]));
-    int[] indices = new int[order.length];
-    Arrays.setAll(indices, i -> order[i]);
-    return indices;
+    return new PlannedMoves(names, order, moved, from, to, effects);
   }
 }

@@ -3,6 +3,7 @@ package io.ballast.balancer.search;
 
 import io.ballast.balancer.model.Candidate;
 import io.ballast.balancer.model.Capacities;
+import io.ballast.balancer.model.IndexOrder;
 import io.ballast.balancer.model.Layout;
 import io.ballast.balancer.model.RegionLoads;
 import io.ballast.balancer.model.Resource;
@@ -33,6 +34,8 @@ final class ServerPressure {
   private final Shares[] shares;
   private final double[][] carried;
   private final int[][] order;
+  private final double[] relative;
+  private final IndexOrder sorter;
   private final int[] measures;
   private final int renewEvery;
   private long changes;
@@ -42,6 +45,8 @@ final class ServerPressure {
     loads = layout.snapshot().loads();
     int servers = layout.snapshot().topology().servers();
     carried = new double[MEASURES][servers];
+    relative = new double[servers];
+    sorter = new IndexOrder(servers);
     int[] present = new int[MEASURES];
     int n = 0;
     order = new int[MEASURES][];
@@ -54,8 +59,9 @@ final class ServerPressure {
         carried[measure][layout.serverOf(region)] += load;
         total += load;
       }
-      order[measure] = total > 0 ? inOrder(measure) : new int[0];
+      order[measure] = new int[total > 0 ? servers : 0];
       if (total > 0) {
+        sort(measure);
         present[n++] = measure;
       }
     }
@@ -131,8 +137,8 @@ final class ServerPressure {
     }
     if (++changes % renewEvery == 0) {
       int measure = measures[(int) (changes / renewEvery % measures.length)];
-      order[measure] = inOrder(measure);
-      order[COUNT] = inOrder(COUNT);
+      sort(measure);
+      sort(COUNT);
     }
   }
 
@@ -140,36 +146,20 @@ final class ServerPressure {
     return layout;
   }
 
-  /** The servers by how much they carry for what they can. */
-  private int[] inOrder(int measure) {
-    if (shares[measure].areEqual()) {
-      return sorted(carried[measure]);
+  /** Puts the servers in order by how much they carry for what they can. */
+  private void sort(int measure) {
+    double[] by = carried[measure];
+    if (!shares[measure].areEqual()) {
+      double total = Arrays.stream(by).sum();
+      for (int server = 0; server < relative.length; server++) {
+        double load = by[server];
+        relative[server] =
+            shares[measure].isNone(server)
+                ? load > 0 ? FAR_TOO_MUCH + load : AT_ITS_SHARE
+                : load / shares[measure].of(total, server);
+      }
+      by = relative;
     }
-    double total = Arrays.stream(carried[measure]).sum();
-    double[] relative = new double[carried[measure].length];
-    for (int server = 0; server < relative.length; server++) {
-      double load = carried[measure][server];
-      relative[server] =
-          shares[measure].isNone(server)
-              ? load > 0 ? FAR_TOO_MUCH + load : AT_ITS_SHARE
-              : load / shares[measure].of(total, server);
-    }
-    return sorted(relative);
-  }
-
-  private static int[] sorted(double[] by) {
-    // the sign-free bits of non-negative doubles sort as the doubles do
-    long[] keyed = new long[by.length];
-    int indexBits = 32 - Integer.numberOfLeadingZeros(Math.max(1, by.length - 1));
-    for (int server = 0; server < by.length; server++) {
-      long bits = Double.doubleToLongBits(Math.max(0, by[server]));
-      keyed[server] = bits >>> indexBits << indexBits | server;
-    }
-    Arrays.sort(keyed);
-    int[] servers = new int[by.length];
-    for (int i = 0; i < servers.length; i++) {
-      servers[i] = (int) (keyed[i] & ((1L << indexBits) - 1));
-    }
-    return servers;
+    sorter.ascending(by, order[measure]);
   }
 }

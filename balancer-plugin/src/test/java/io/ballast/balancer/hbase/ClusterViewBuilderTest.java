@@ -9,10 +9,10 @@ import static io.ballast.balancer.hbase.Sample.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ballast.balancer.model.Layout;
-import io.ballast.balancer.model.RegionFacts;
 import io.ballast.balancer.model.RegionSet;
 import io.ballast.balancer.model.ReplicaGroups;
 import io.ballast.balancer.model.Topology;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -203,6 +203,22 @@ class ClusterViewBuilderTest {
     assertThat(set.isPrimary(0)).isFalse();
   }
 
+  @Test
+  void aSecondaryReadsItsPrimarysFilesWhetherThatIsHereOrNot() {
+    List<RegionInfo> filesOf = new ArrayList<>();
+    new ClusterViewBuilder(
+            all -> new KnownRacks().of(all, FakeRacks.one()),
+            all -> RegionReports.none(all.length),
+            (of, serverOf, topology, reported) -> {
+              filesOf.addAll(List.of(of));
+              return Localities.none(of.length);
+            })
+        .build(
+            Map.of(server(0), List.of(replica("t", 1, 1), replica("t", 1, 0), replica("t", 2, 1))));
+
+    assertThat(filesOf).containsExactly(region("t", 1), region("t", 1), region("t", 2));
+  }
+
   private static ReplicaGroups replicaGroups(RegionInfo... regions) {
     return build(Map.of(server(0), List.of(regions))).snapshot().regions().replicas();
   }
@@ -219,9 +235,8 @@ class ClusterViewBuilderTest {
   private static ClusterView build(Map<ServerName, List<RegionInfo>> assignment) {
     return new ClusterViewBuilder(
             all -> new KnownRacks().of(all, FakeRacks.one()),
-            new RegionLoadHistory()::stockLoads,
-            GivenBlocks.none(),
-            all -> RegionFacts.unknown(all.length))
+            all -> RegionReports.none(all.length),
+            GivenBlocks.none())
         .build(assignment);
   }
 }

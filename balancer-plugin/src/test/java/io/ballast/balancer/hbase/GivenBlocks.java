@@ -13,14 +13,14 @@ final class GivenBlocks {
   private GivenBlocks() {}
 
   static Localities.Source none() {
-    return (regions, serverOf, topology) -> Localities.none(regions.length);
+    return (regions, serverOf, topology, reported) -> Localities.none(regions.length);
   }
 
   /**
    * @param blocks null for a region that has none
    */
   static Localities.Source of(Function<RegionInfo, @Nullable HDFSBlocksDistribution> blocks) {
-    return (regions, serverOf, topology) -> {
+    return (regions, serverOf, topology, reported) -> {
       LocalityRows.Builder rows = new LocalityRows.Builder(regions.length);
       for (RegionInfo region : regions) {
         HDFSBlocksDistribution its = blocks.apply(region);

@@ -18,6 +18,7 @@ import org.apache.hadoop.hbase.TableDescriptors;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.client.RegionReplicaUtil;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.awaitility.core.ConditionFactory;
 
@@ -125,7 +126,10 @@ final class IndexUnderTest implements AutoCloseable {
             new int[] {0, 1, 2},
             new int[] {0, 0, 0});
     return index.localities(
-        new RegionInfo[] {region}, new int[] {0}, topology, new float[] {reported});
+        new RegionInfo[] {RegionReplicaUtil.getRegionInfoForDefaultReplica(region)},
+        new int[] {0},
+        topology,
+        new float[] {reported});
   }
 
   private static ConditionFactory soon() {

@@ -5,7 +5,6 @@ import static io.ballast.balancer.hbase.Sample.assignment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ballast.balancer.model.ClusterSnapshot;
-import io.ballast.balancer.model.RegionFacts;
 import io.ballast.balancer.model.Topology;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -109,9 +108,8 @@ class RacksAndBlocksTest {
     ClusterSnapshot snapshot =
         new ClusterViewBuilder(
                 all -> new KnownRacks().of(all, FakeRacks.one()),
-                new RegionLoadHistory()::stockLoads,
-                GivenBlocks.of(any -> blocks),
-                all -> RegionFacts.unknown(all.length))
+                all -> RegionReports.none(all.length),
+                GivenBlocks.of(any -> blocks))
             .build(assignment(1, 0, 0))
             .snapshot();
     float[] shares = new float[3];
@@ -122,9 +120,8 @@ class RacksAndBlocksTest {
   private static Topology topology(FakeRacks racks) {
     return new ClusterViewBuilder(
             all -> new KnownRacks().of(all, racks),
-            new RegionLoadHistory()::stockLoads,
-            GivenBlocks.none(),
-            all -> RegionFacts.unknown(all.length))
+            all -> RegionReports.none(all.length),
+            GivenBlocks.none())
         .build(assignment(1, 1, 1))
         .snapshot()
         .topology();

@@ -42,9 +42,8 @@ class RegionLoadHistoryTest {
     update(0, reads(REGION, 100));
     update(2000, reads(REGION, 300));
 
-    assertThat(history.facts(new RegionInfo[] {REGION}, new BitSet()).readsPerSecond(0))
-        .isEqualTo(100f);
-    assertThat(history.loads(new RegionInfo[] {REGION}).of(READ_REQUESTS, 0)).isEqualTo(100.0);
+    assertThat(asReported(REGION).facts().readsPerSecond(0)).isEqualTo(100f);
+    assertThat(asReported(REGION).loads().of(READ_REQUESTS, 0)).isEqualTo(100.0);
   }
 
   @Test
@@ -53,9 +52,8 @@ class RegionLoadHistoryTest {
     update(0, reads(REGION, 100));
     update(1000, reads(REGION, 150), reads(fresh, 7));
 
-    assertThat(history.facts(new RegionInfo[] {fresh}, new BitSet()).readsPerSecond(0)).isNaN();
-    assertThat(history.loads(new RegionInfo[] {REGION, fresh}).of(READ_REQUESTS, 1))
-        .isEqualTo(50.0);
+    assertThat(asReported(fresh).facts().readsPerSecond(0)).isNaN();
+    assertThat(asReported(REGION, fresh).loads().of(READ_REQUESTS, 1)).isEqualTo(50.0);
   }
 
   @Test
@@ -69,7 +67,7 @@ class RegionLoadHistoryTest {
             .setMemStoreSize(new Size(9, Size.Unit.MEGABYTE))
             .build());
 
-    RegionFacts facts = history.facts(new RegionInfo[] {REGION}, new BitSet());
+    RegionFacts facts = asReported(REGION).facts();
 
     assertThat(facts.storeFiles(0)).isEqualTo(4);
     assertThat(facts.memstoreMb(0)).isEqualTo(9);
@@ -194,7 +192,11 @@ class RegionLoadHistoryTest {
   }
 
   private RegionLoads loads(RegionInfo... regions) {
-    return history.stockLoads(regions);
+    return history.asHBase(regions, new BitSet()).loads();
+  }
+
+  private RegionReports asReported(RegionInfo... regions) {
+    return history.asReported(regions, new BitSet());
   }
 
   private void update(long at, RegionMetrics... regions) {

@@ -5,7 +5,7 @@ import io.ballast.balancer.cost.Objective;
 import io.ballast.balancer.cost.Referee;
 import io.ballast.balancer.cost.StockNeed;
 import io.ballast.balancer.model.Layout;
-import io.ballast.balancer.model.RegionFacts;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,9 +43,8 @@ public final class StockView {
     view =
         new ClusterViewBuilder(
                 all -> new KnownRacks().of(all, racks),
-                history::stockLoads,
-                GivenBlocks.of(blocks),
-                all -> RegionFacts.unknown(all.length))
+                all -> history.asHBase(all, new BitSet()),
+                GivenBlocks.of(blocks))
             .build(assignment);
     objective = new Objective(new Layout(view.snapshot()), settings.costs(), new Referee());
     for (int region = 0; region < view.snapshot().regions().size(); region++) {

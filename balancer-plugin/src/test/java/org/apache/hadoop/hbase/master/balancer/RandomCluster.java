@@ -19,6 +19,7 @@ import org.apache.hadoop.hbase.Size;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionInfoBuilder;
+import org.apache.hadoop.hbase.client.RegionReplicaUtil;
 import org.apache.hadoop.hbase.master.RackManager;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -135,22 +136,27 @@ final class RandomCluster {
         .build();
   }
 
+  /** A region and its replicas have one set of files. */
   private void addBlocks() {
     for (RegionInfo region : regions) {
-      HDFSBlocksDistribution distribution = new HDFSBlocksDistribution();
-      for (int block = 0, n = random.nextInt(5); block < n; block++) {
-        String[] hosts = new String[1 + random.nextInt(3)];
-        for (int copy = 0; copy < hosts.length; copy++) {
-          int host = random.nextInt(servers.size() + 1);
-          hosts[copy] =
-              host == servers.size() ? "elsewhere" + copy : servers.get(host).getHostname();
-        }
-        if (List.of(hosts).stream().distinct().count() == hosts.length) {
-          distribution.addHostsAndBlockWeight(hosts, 1 + random.nextInt(1 << 28));
-        }
-      }
-      blocks.put(region, distribution);
+      RegionInfo primary = RegionReplicaUtil.getRegionInfoForDefaultReplica(region);
+      blocks.put(region, blocks.computeIfAbsent(primary, any -> randomBlocks()));
     }
+  }
+
+  private HDFSBlocksDistribution randomBlocks() {
+    HDFSBlocksDistribution distribution = new HDFSBlocksDistribution();
+    for (int block = 0, n = random.nextInt(5); block < n; block++) {
+      String[] hosts = new String[1 + random.nextInt(3)];
+      for (int copy = 0; copy < hosts.length; copy++) {
+        int host = random.nextInt(servers.size() + 1);
+        hosts[copy] = host == servers.size() ? "elsewhere" + copy : servers.get(host).getHostname();
+      }
+      if (List.of(hosts).stream().distinct().count() == hosts.length) {
+        distribution.addHostsAndBlockWeight(hosts, 1 + random.nextInt(1 << 28));
+      }
+    }
+    return distribution;
   }
 
   /** Racks by host. */
